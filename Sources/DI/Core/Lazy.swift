@@ -1,4 +1,4 @@
-/// A dependency whose value is built on the first call.
+/// A dependency that builds its value when it is first called.
 ///
 /// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` in this form.
 /// A shared provision that the other members of its container take only as `Lazy` is built when it
@@ -26,7 +26,7 @@ public struct Lazy<Value> {
   public func callAsFunction() -> Value { cell.value(orMake: make) }
 }
 
-/// A dependency for which a new value is built on each call.
+/// A dependency that builds a new value each time it is called.
 ///
 /// A factory with a parameter `session: Provider<Session>` receives the transient provision
 /// `session` in this form.

@@ -24,7 +24,8 @@
 ///
 /// A factory can use the static members of its container. The type of a parameter can be omitted if
 /// the compiler can infer it from the body. The compiler checks a factory before it expands the
-/// macros of the module. To build a container of the same module, name its type, as in
+/// macros of the module, so a factory cannot call the generated initializer of a container in the
+/// same module. To build such a container, name its type, as in
 /// `@Provide(Child.self, with: [\.users])`, or call a static function.
 ///
 /// A transient provision of a container that is not isolated can have a global actor of its own:

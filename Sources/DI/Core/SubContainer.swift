@@ -47,8 +47,8 @@ public macro SubContainer<Child, Parent>(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs; an empty list for a
-///     child without inputs. If omitted, the child receives the only input or synchronous shared
-///     provision of this container.
+///     child without inputs. If the argument is omitted, this container must have exactly one input
+///     or synchronous shared provision, which is passed to the child.
 ///   - featureRoot: A type with `init(container:)`. A generated function named after the property,
 ///     such as `checkoutRootView()`, creates a value of the type.
 @attached(accessor)

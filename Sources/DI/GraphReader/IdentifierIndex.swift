@@ -1,7 +1,7 @@
 import InnoDIGraph
 import InnoLocking
 
-/// An index of the identifiers that sources use to read members.
+/// An index of the identifiers in source files, for finding provisions that no file reads.
 struct IdentifierIndex: Sendable {
   /// The identifiers that follow a dot, except in a key path that binds the input of a child
   /// container, such as `child: \Container.name`.

@@ -44,7 +44,7 @@ extension [ContainerNode] {
   /// Returns the containers, without those inside an `#if` that have the same module and name as an
   /// earlier container inside an `#if`.
   ///
-  /// Only one of these containers is compiled, for example if each system has a file of its own.
+  /// Only one of these containers is compiled, for example if each platform has its own file.
   ///
   /// - Parameter conditional: The locations of the containers that are inside an `#if`.
   /// - Returns: The containers.

@@ -5,7 +5,7 @@ public import InnoDIGraph
 /// A provision counts as read in each of these cases:
 /// - Another provision depends on it.
 /// - A member or an extension of the container mentions its name.
-/// - Its name occurs after a dot in the sources, except in the key path of a binding, such as
+/// - Its name occurs after a dot in a source file, except in the key path of a binding, such as
 ///   `child: \Container.name`.
 ///
 /// Names are compared, not types, so not every unused provision is listed.
@@ -13,7 +13,7 @@ public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by file and line.
   public let lines: [String]
 
-  /// Creates a report by searching the sources of a graph for reads of its provisions.
+  /// Creates a report by searching source files for code that reads the provisions of a graph.
   public init(_ graph: ContainerGraph, in tree: SourceTree) {
     let index = IdentifierIndex(
       of: tree,

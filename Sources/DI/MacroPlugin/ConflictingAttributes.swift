@@ -3,10 +3,10 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension SubContainerDeclaration {
-  /// The error of a sub-container that is also a provision, or `nil` if it is not.
+  /// The error to report if the sub-container is also a provision; otherwise `nil`.
   ///
-  /// The macro of the property itself reports the error, because the compiler reports a second
-  /// error if the macro neither generates a getter nor fails.
+  /// The macro of the property reports the error by failing. If it reported nothing and generated
+  /// no getter, the compiler would report a second error.
   var conflictFinding: Finding? {
     ProvisionDeclaration(variable).map { provision in
       Finding(

@@ -7,7 +7,7 @@ import PackagePlugin
 /// Apply the plugin to the target that composes the app, so that one scan validates all containers
 /// that the app uses from the package. The scan runs again only if a source file is changed, added
 /// or removed. The target is compiled only if the scan succeeds, because the scan writes one of the
-/// target's sources.
+/// target's source files.
 @main
 struct InnoDIDAGValidationPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

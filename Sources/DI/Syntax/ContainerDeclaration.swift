@@ -50,7 +50,7 @@ package struct ContainerDeclaration {
     }
   }
 
-  /// The name of the type, as the type's own members spell it.
+  /// The name by which the type's own members can refer to it.
   package var name: String {
     group.asProtocol((any NamedDeclSyntax).self)?.name.text
       ?? group.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription ?? "Self"
@@ -139,7 +139,7 @@ package struct ContainerDeclaration {
 }
 
 extension IfConfigDeclSyntax {
-  /// The members of a type in all clauses, including those in nested conditions.
+  /// The members of a type in all clauses of an `#if`, including its nested `#if` blocks.
   fileprivate var members: [DeclSyntax] {
     clauses.flatMap { clause -> [DeclSyntax] in
       guard case .decls(let members) = clause.elements else { return [] }

@@ -11,7 +11,7 @@ package struct ProvisionDeclaration: MemberDeclaration {
   /// The code that builds the value, regardless of the scope.
   package let source: ConstructionSource?
 
-  /// The dependencies; an input has none, even if the source names some.
+  /// The dependencies; an input has none, even if its declaration names some.
   package let dependencies: [Dependency]
 
   /// Creates a provision from a member of a container, or returns `nil` if the member is not a

@@ -32,7 +32,7 @@ package enum Reading<Value> {
     if case .unreadable(let expression) = self { expression } else { nil }
   }
 
-  /// A Boolean value that indicates whether the source contains the option.
+  /// A Boolean value that indicates whether the attribute contains the option.
   package var isWritten: Bool {
     if case .absent = self { false } else { true }
   }
@@ -54,7 +54,7 @@ extension Reading<Bool> {
   package var isTrue: Bool { value == true }
 }
 
-/// A scope of a provision, or of a sub-container, whose scope cannot be `input`.
+/// The scope of a provision or a sub-container; a sub-container cannot have the scope `input`.
 package enum Scope: String, CaseIterable, Sendable {
   case input
   case shared

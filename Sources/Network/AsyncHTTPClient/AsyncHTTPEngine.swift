@@ -205,7 +205,7 @@ final class AsyncHTTPEngine: TransferEngine {
     return Client(http: http, connections: connections)
   }
 
-  /// Disables the spans of requests if the process has no tracer to report them to.
+  /// Disables tracing for the client's requests if the process has no tracer.
   ///
   /// AsyncHTTPClient would otherwise describe each request to a tracer that does nothing.
   private func disableUnusedTracing(of settings: inout HTTPClient.Configuration) {

@@ -172,7 +172,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     return fields
   }
 
-  /// Adds a field, unless the field determines the framing, which the transport sets.
+  /// Adds a field, except `Content-Length`, `Transfer-Encoding` and `Connection`, which the
+  /// transport sets itself.
   private func add(
     _ name: String,
     _ value: String,
@@ -256,7 +257,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     return exchange.receive(shared.data(sharing: buffer))
   }
 
-  /// The smallest size, in bytes, of a stream's chunk that is not copied.
+  /// The size in bytes below which a chunk of a stream is always copied.
   private static let sharedSize = 16_384
 
   /// Decompresses received bytes and delivers the output in pieces, pausing between them if the
@@ -311,8 +312,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// Returns a Boolean value that indicates whether to send the request again after an error.
   ///
-  /// A request is sent again if the server has not processed it, or if the server has closed an
-  /// open connection that the request reused (RFC 9112, section 9.3.1; RFC 9113, section 8.7).
+  /// A request is sent again if the server has not processed it, or if the request reused a
+  /// connection that the server then closed (RFC 9112, section 9.3.1; RFC 9113, section 8.7).
   private func repeats(after error: any Error) -> Bool {
     let isUnprocessed = AsyncHTTPErrorMapper.isUnprocessed(error)
     guard isUnprocessed || AsyncHTTPErrorMapper.isLost(error),

@@ -10,7 +10,7 @@ import NIOCore
 final class ContentDecoder {
   enum Step {
     case bytes(ByteBuffer)
-    /// The input was consumed.
+    /// The input has been consumed, and no output is left.
     case done
     case invalid
   }

@@ -7,8 +7,8 @@ import InnoNetworkTrust
 import NIOCore
 import NIOSSL
 
-/// A checker that verifies, before the first request on a new connection to a pinned origin, that
-/// the server has a pinned key.
+/// A checker that verifies that the server of a pinned origin has a pinned key, before the first
+/// request is sent on a new connection.
 ///
 /// At this point BoringSSL has already verified the connection's chain, but it returns only the
 /// server's own certificate. If the key of that certificate is pinned, the connection is accepted.

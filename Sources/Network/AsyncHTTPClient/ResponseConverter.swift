@@ -7,8 +7,8 @@ import NIOHTTP1
 import FoundationNetworking
 #endif
 
-/// A converter from SwiftNIO's response heads to Foundation's, which enforces the limits that all
-/// transports share.
+/// A converter that turns SwiftNIO's response heads into Foundation's, and enforces the limits that
+/// all transports share.
 struct ResponseConverter {
   let url: URL
   /// The method of the request.

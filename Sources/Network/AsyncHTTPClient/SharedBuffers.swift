@@ -6,9 +6,9 @@ import NIOCore
 /// The memory that the chunks of a stream share with the buffers of its connection.
 ///
 /// SwiftNIO reuses a buffer as soon as nothing else refers to it. When the reader of a stream
-/// releases a chunk, its buffer is kept until the next chunk arrives on the event loop. Because
-/// both steps take the same lock, each read of the chunk happens before its memory is reused, and
-/// the thread sanitizer can see this order.
+/// releases a chunk, the buffer of the chunk is kept until the next chunk arrives on the event
+/// loop. Both the release and the arrival take the same lock, so each read of the chunk happens
+/// before its memory is reused, and the thread sanitizer can see this order.
 final class SharedBuffers: Sendable {
   private let released = Locked<[ByteBuffer]>([])
 

@@ -26,8 +26,8 @@ extension AWSSigV4Interceptor {
       }
     }
 
-    /// A Boolean value that indicates whether ``hash`` is a constant, which must be sent to the
-    /// server.
+    /// A Boolean value that indicates whether ``hash`` is a constant that replaces the hash and
+    /// must be sent to the server.
     var isConstant: Bool {
       if case .hash = self { false } else { true }
     }

@@ -71,7 +71,8 @@ extension AWSSigV4Interceptor {
     return presigned
   }
 
-  /// Returns the hash of the body that a presigned URL signs, or the constant that replaces it.
+  /// Returns the body's hash for the signature of a presigned URL, or the constant that replaces
+  /// the hash.
   private func presignedPayloadHash(of request: URLRequest) -> String {
     rules.isS3 ? Payload.unsigned.hash : Self.hash(of: request.httpBody ?? Data())
   }

@@ -106,8 +106,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
 
   /// Returns the headers that sign a request whose body is in memory.
   ///
-  /// The headers apply to the body as it is, so with ``PayloadSigning/chunks`` the whole body is
-  /// signed. To get the body in signed chunks, use ``signature(for:body:)``.
+  /// The headers sign the body as a whole, even with ``PayloadSigning/chunks``. To get the body in
+  /// signed chunks, use ``signature(for:body:)``.
   ///
   /// - Parameter request: The request to sign.
   /// - Returns: The headers `Authorization` and `X-Amz-Date`, and other headers that the signature

@@ -214,8 +214,8 @@ struct SentURL: Sendable {
 /// A service, whose name determines the rules for signing.
 struct AWSService: Sendable, Hashable {
   let name: String
-  /// A Boolean value that indicates whether the rules of S3 apply, by which the path is encoded
-  /// once and not normalized, and the hash of the body is sent in a header.
+  /// A Boolean value that indicates whether the rules of S3 apply: the path is encoded only once
+  /// and not normalized, and the hash of the body is sent in a header.
   let isS3: Bool
 
   init(_ name: String) {

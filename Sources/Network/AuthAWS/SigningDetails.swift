@@ -5,8 +5,9 @@ package import InnoNetwork
 /// The strings from which the signature of a recorded exchange was computed, for debugging.
 ///
 /// The strings are derived from the exchange, without the signing key. If a server rejects the
-/// signature, compare them with the strings in the server's response. If the hash of the body is
-/// needed but the body was not recorded, both strings state that instead of the hashes.
+/// signature, compare these strings with those in the server's response. If the body was not
+/// recorded but its hash is needed, each string contains a note in place of the hash that cannot be
+/// computed.
 package struct SigningDetails: Sendable {
   /// The canonical request, redacted.
   package let canonicalRequest: String

@@ -195,7 +195,7 @@ extension DownloadManager {
     schedule()
   }
 
-  /// Changes a download without a running job to the requested state.
+  /// Puts a download that has no running job into the requested state.
   private func settle(_ task: DownloadTask, _ goal: Goal) {
     guard let entry = entries[task.id] else { return }
     switch (goal, task.state) {
@@ -222,8 +222,8 @@ extension DownloadManager {
     if !isShared, !isRejected(entry) { try? PartialDownload.cleanUp(target, in: system) }
   }
 
-  /// Returns a Boolean value that indicates whether a download failed because another download,
-  /// possibly of another process, uses its file.
+  /// Returns a Boolean value that indicates whether a download failed because its file is in use by
+  /// another download, possibly in another process.
   private func isRejected(_ entry: Entry) -> Bool {
     if case .destinationInUse = entry.task.error { true } else { false }
   }

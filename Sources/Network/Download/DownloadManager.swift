@@ -37,7 +37,7 @@ public actor DownloadManager {
     let goal: Locked<Goal>
   }
 
-  /// The state that a download must be in when its job has ended.
+  /// The state to which a download changes when its job has ended.
   enum Goal {
     case completed
     case paused
@@ -77,7 +77,8 @@ public actor DownloadManager {
   /// Creates a manager that records its downloads and, if `restores` is true, starts to restore the
   /// downloads of an earlier process.
   ///
-  /// Otherwise, the next process restores the earlier downloads, too.
+  /// If `restores` is false, the earlier downloads stay recorded, so that the next process can
+  /// restore them.
   package init(
     configuration: DownloadConfiguration,
     session: any URLSessionProtocol,

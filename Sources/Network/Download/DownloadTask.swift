@@ -49,8 +49,8 @@ public final class DownloadTask: Sendable, Identifiable {
   public var attempt: Int { snapshot.withLock { $0.attempt } }
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }
-  /// The time at which bytes were last received, measured by the manager's clock since the manager
-  /// was created; nil if no bytes have been received in this process.
+  /// The time from the creation of the manager to the last receipt of bytes, measured by the
+  /// manager's clock; nil if no bytes have been received in this process.
   public var lastProgressAt: Duration? { snapshot.withLock { $0.lastProgressAt } }
   /// The error with which the download failed; nil if it has not failed.
   public var error: DownloadError? { snapshot.withLock { $0.error } }

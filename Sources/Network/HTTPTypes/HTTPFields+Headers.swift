@@ -3,7 +3,7 @@ public import HTTPTypes
 public import InnoNetwork
 
 extension HTTPHeaders {
-  /// Creates headers from fields, in the same order.
+  /// Creates headers from fields, in the order of the fields.
   ///
   /// Repeated fields stay separate, except for `Cookie` fields, which are joined and added last
   /// (RFC 9113, section 8.2.3).
@@ -20,7 +20,7 @@ extension HTTPHeaders {
 }
 
 extension HTTPFields {
-  /// Creates fields from headers, in the same order.
+  /// Creates fields from headers, in the order of the headers.
   ///
   /// Headers whose names are not valid tokens (RFC 9110, section 5.6.2) are omitted.
   ///

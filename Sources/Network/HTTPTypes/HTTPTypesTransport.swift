@@ -145,7 +145,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
   /// An iterator over the chunks of the body.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let pieces: ResponseStream.Iterator
-    /// The number of bytes left until the limit.
+    /// The number of bytes that can still be read before the limit is exceeded.
     fileprivate var rest: Int
     fileprivate let limit: Int
     fileprivate let url: URL?

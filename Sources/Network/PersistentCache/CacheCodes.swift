@@ -18,8 +18,8 @@ struct CacheCodes: Sendable {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }
 
-  /// Returns the code of the request headers and credentials by which one of several responses for
-  /// a URL is selected.
+  /// Returns the code of the request headers and credentials that select one of several responses
+  /// for a URL.
   func code(of choice: [String: String]) -> Data {
     var writer = ByteWriter()
     writer.add(choice.sorted { $0.key < $1.key })

@@ -21,11 +21,11 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of responses whose dates of last use are collected in memory before the dates are
-  /// written to the database.
+  /// The number of dates of last use that are collected in memory before they are written to the
+  /// database.
   private static let useLimit = 256
 
-  /// The conditions under which a database is used, which tests change.
+  /// The limits and simulated failures of a database, which tests change.
   struct Conditions {
     /// The time in seconds to wait for another connection that is writing.
     var busyTimeout = 5.0
@@ -38,7 +38,7 @@ final class CacheDatabase {
 
   private let queue: DatabaseQueue
   private let conditions: Conditions
-  /// The number of the database file on its volume; nil if it is unknown.
+  /// The inode number of the database file; nil if it is unknown.
   private let number: UInt64?
   /// The dates at which responses were last used, in microseconds since 1970, keyed by the
   /// response's number.
@@ -94,7 +94,7 @@ final class CacheDatabase {
   /// Replaces a damaged database with an empty one, unless another process has already done so.
   ///
   /// - Parameters:
-  ///   - number: The number of the damaged file on its volume.
+  ///   - number: The inode number of the damaged database file.
   ///   - folder: The folder.
   ///   - conditions: The conditions under which the database is used.
   /// - Returns: The new database.
@@ -121,7 +121,8 @@ final class CacheDatabase {
   /// operation.
   func isDamaged(by error: DatabaseError) -> Bool {
     guard error.resultCode == .SQLITE_ERROR else { return Self.isDamage(error, at: queue.path) }
-    // SQLite reports a missing table or column with the same code as errors that are no damage.
+    // SQLite reports a missing table or column with the same code as errors that do not indicate
+    // damage.
     do {
       try queue.writeWithoutTransaction(Self.checkSchema)
       return false
@@ -142,7 +143,7 @@ final class CacheDatabase {
     // Without an extended code, the file itself or the version in its header is read-only.
     case .SQLITE_READONLY:
       error.extendedResultCode == .SQLITE_READONLY && access(path, W_OK) == 0
-    // The format of the schema in the header.
+    // The schema format in the header is unknown.
     case .SQLITE_ERROR: error.message == "unsupported file format"
     default: false
     }
@@ -286,7 +287,8 @@ final class CacheDatabase {
               + "RETURNING ifnull(file, '')"
           )
         )
-        // Only a damaged total or index has no response that can be evicted.
+        // If no response can be evicted although a limit is exceeded, a total or the index is
+        // damaged.
         guard !removed.isEmpty else {
           throw Self.damagedTotals
         }

@@ -76,7 +76,10 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// Performs a system call that needs space and returns a negative number on failure.
+  /// Performs a system call that needs disk space, or makes it fail if ``fault`` returns an error
+  /// code.
+  ///
+  /// A failed call returns a negative number and sets `errno`.
   private func write<Value: SignedInteger>(_ call: () -> Value) -> Value {
     guard let code = fault?() else { return call() }
     errno = code
@@ -185,15 +188,16 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// The number of the database file on its volume; nil if there is no such file.
+  /// The inode number of the database file; nil if there is no such file.
   var databaseNumber: UInt64? {
     var status = stat()
     return lstat(database, &status) == 0 ? UInt64(status.st_ino) : nil
   }
 
-  /// Waits until no other process replaces the database, and prevents others from doing so.
+  /// Waits until no other process is replacing the database, and prevents other processes from
+  /// replacing it.
   ///
-  /// - Returns: A file descriptor, whose closing releases the lock.
+  /// - Returns: A file descriptor. Closing it releases the lock.
   /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the key, whose file is
   ///   locked, cannot be opened or locked.
   func lock() throws(PersistentCacheError) -> Int32 {

@@ -43,8 +43,8 @@ public final class StubSession: URLSessionProtocol {
   private struct State {
     var scripts: [Key: Script]
     var captured: [URLRequest] = []
-    /// The head of the newest response, which repeated requests receive too, since Foundation
-    /// creates a head slowly.
+    /// The head of the newest response, which is reused for repeated requests because Foundation
+    /// takes long to create a head.
     var lastHead: Head?
   }
 

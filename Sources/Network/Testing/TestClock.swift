@@ -52,15 +52,15 @@ public final class TestClock: Clock {
     var sleeps: [Duration] = []
   }
 
-  /// A Boolean value that indicates whether a sleep does not wait, but advances the clock to the
-  /// time at which the sleep ends.
+  /// A Boolean value that indicates whether each sleep returns immediately and advances the clock
+  /// to its deadline.
   private let skipsSleep: Bool
   private let state = Locked(State())
 
   /// Creates a clock.
   ///
-  /// - Parameter skipsSleep: A Boolean value that indicates whether a sleep does not wait, but
-  ///   advances the clock to the time at which the sleep ends.
+  /// - Parameter skipsSleep: A Boolean value that indicates whether each sleep returns immediately
+  ///   and advances the clock to its deadline.
   public init(skipsSleep: Bool = false) {
     self.skipsSleep = skipsSleep
   }

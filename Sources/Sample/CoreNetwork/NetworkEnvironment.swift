@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The server's URL, and the app's description for the headers of requests.
+/// The URL of the server, and the values that describe the app in request headers.
 public struct NetworkEnvironment: Sendable, Equatable {
   /// The URL that paths are appended to.
   public let baseURL: URL

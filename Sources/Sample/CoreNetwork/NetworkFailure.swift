@@ -68,7 +68,7 @@ extension NetworkFailure: LocalizedError, CustomStringConvertible {
   public var errorDescription: String? { description }
 }
 
-/// The request of a ``NetworkFailure``.
+/// The method and the URL of the request that caused a ``NetworkFailure``.
 public struct FailedRequest: Sendable, Equatable {
   /// The HTTP method of the request.
   public let method: RequestMethod

@@ -14,7 +14,8 @@ public actor NetworkTransport {
 
   /// The decoding policies, keyed by the type of request.
   ///
-  /// A list that is refreshed has often not changed, and is then not decoded again.
+  /// Each policy keeps its last result, so that a refreshed list that has not changed is not
+  /// decoded again.
   private var decodings: [ObjectIdentifier: any Sendable] = [:]
 
   init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {

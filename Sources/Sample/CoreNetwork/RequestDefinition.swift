@@ -35,7 +35,7 @@ public protocol RequestDefinition: Sendable {
   var headerPolicy: HeaderPolicy { get }
   /// Additional headers, which override the headers of the policy.
   var additionalHeaders: [String: String] { get }
-  /// The decoder of the response, which is the same for all requests of a type.
+  /// The decoder of the response. All requests of one type must return equivalent decoders.
   var decoder: JSONDecoder { get }
   /// The policy for the response's body; ``ResponsePolicy/json`` by default.
   var responsePolicy: ResponsePolicy { get }

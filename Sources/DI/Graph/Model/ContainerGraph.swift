@@ -121,11 +121,11 @@ extension [String] {
 public struct ContainerEdge: Hashable, Sendable {
   /// The relation between the two containers.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// The source owns the target as a `@SubContainer`.
+    /// The source container owns the target container as a `@SubContainer`.
     case owns
 
-    /// A factory of the source creates the target, or a provision of the source has the target's
-    /// type.
+    /// A factory in the source container creates the target container, or a provision of the source
+    /// container has the target's type.
     case uses
   }
 
@@ -141,6 +141,6 @@ public struct ContainerEdge: Hashable, Sendable {
   /// The relation between the two containers.
   public let kind: Kind
 
-  /// The location of the use in the source.
+  /// The location of the use in the source code.
   public let place: SourcePlace
 }

@@ -1,4 +1,4 @@
-/// An index that finds containers by the names that sources use for them.
+/// An index that finds containers by the names that source code uses for them.
 struct ContainerIndex: Sendable {
   private let containers: [ContainerNode]
   private let byLastName: [String: [Int]]

@@ -12,7 +12,7 @@ public struct ProvisionNode: Hashable, Sendable {
     case transient
   }
 
-  /// The source of a value.
+  /// The origin of a provision's value.
   public enum Source: String, Sendable, Codable {
     /// A parameter of the container's initializer.
     case input
@@ -42,7 +42,7 @@ public struct ProvisionNode: Hashable, Sendable {
   /// The type of the property, as written in the source.
   public let type: String
 
-  /// The source of the value.
+  /// The origin of the value.
   public let source: Source
 
   /// The location of the declaration.
@@ -102,7 +102,7 @@ public struct Dependency: Hashable, Sendable, Codable {
   /// The form of the dependency.
   public let kind: Kind
 
-  /// The location of the dependency in the source.
+  /// The location of the dependency in the source code.
   public let place: SourcePlace
 
   package init(name: String, kind: Kind, place: SourcePlace) {
@@ -134,7 +134,7 @@ package struct ChildBinding: Hashable, Sendable {
 
 /// A type that a provision names and that may be a container.
 package struct ContainerReference: Hashable, Sendable {
-  /// The use of the type.
+  /// The relation between the provision and the type.
   package enum Role: Hashable, Sendable {
     /// The declared type of a `@SubContainer`.
     case owned

@@ -3,8 +3,9 @@ extension ContainerGraph {
   /// line.
   ///
   /// The entry points are the composition roots and the containers that no other container uses.
-  /// Each of them that leads to the container or provision contributes one path. If none does, the
-  /// result is a single line that shows a cycle from which it can be reached.
+  /// Each entry point that leads to the container or provision contributes one path. If none does,
+  /// the result is a single line that shows a cycle from which the container or provision can be
+  /// reached.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }

@@ -176,7 +176,8 @@ struct RefusedContainer {
     return isCopyable ? generated : generated.filter { !$0.contains("func withOverrides") }
   }
 
-  /// Returns the overrides that a member accepts, except one with the same name as another member.
+  /// Returns the overrides that a member accepts, except an override whose name is also the name of
+  /// another member.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let type = member.isOpaque ? "Any?" : member.type.asOptional
     let whole = (member.label, member.identifier, type)
@@ -187,8 +188,8 @@ struct RefusedContainer {
     return [whole, (name, name, "\(member.type.text.overridesClosure(isSendable: false))?")]
   }
 
-  /// Returns the field or function that the getter of a member uses, or `nil` if the getter uses a
-  /// field of any name and type.
+  /// Returns the field or function that the getter of a member uses, or `nil` if the getter reads
+  /// the dynamic member that accepts any name and type.
   private func field(of member: Member) -> String? {
     let source = member.provision?.source
     let isRead =

@@ -13,7 +13,8 @@ final class EffectSearch: SyntaxVisitor {
   /// The first `await`.
   private(set) var awaiting: TokenSyntax?
 
-  /// The number of `try?`, `try!` and `do` with a `catch` that enclose the node being visited.
+  /// The number of constructs around the visited node that handle errors: `try?`, `try!`, and `do`
+  /// with `catch`.
   private var handlers = 0
 
   init(in source: ConstructionSource) {
@@ -114,8 +115,8 @@ extension CodeBlockSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// A Boolean value that indicates whether an operand is a `try?` or `try!`, which also handles
-  /// the errors of the operands to its right.
+  /// A Boolean value that indicates whether one of the operands is a `try?` or `try!`, which also
+  /// handles the errors of the operands to its right.
   fileprivate var isHandled: Bool {
     elements.contains { $0.as(TryExprSyntax.self)?.questionOrExclamationMark != nil }
   }

@@ -44,8 +44,8 @@ struct StoredPropertyRequired: Rule {
 extension VariableDeclSyntax {
   /// Returns the error for accessors that the source declares, or `nil` if there are none.
   ///
-  /// The macro of the property itself reports the error, because the compiler reports a second
-  /// error if the macro neither generates a getter nor fails.
+  /// The macro of the property reports the error by failing. If it reported nothing and generated
+  /// no getter, the compiler would report a second error.
   func accessorFinding(_ code: DiagnosticCode) -> Finding? {
     bindings.lazy.compactMap(\.accessorBlock).first.map { block in
       Finding(

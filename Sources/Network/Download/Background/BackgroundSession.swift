@@ -11,14 +11,14 @@ public import InnoNetwork
 /// )
 /// ```
 ///
-/// The system receives each response in a file of its own, and the manager copies that file when it
-/// is complete. Progress is therefore reported only at the end of a response, and a download that is
-/// paused requests the bytes of its current response again. If the system relaunches the app,
-/// create a manager with the same state directory and identifier: its restored downloads continue
-/// with the transfers that the system has kept.
+/// The system saves each response to a file of its own, and the manager copies that file when the
+/// response is complete. Progress is therefore reported only at the end of a response, and a
+/// download that is paused in the middle of a response later requests the whole response again. If
+/// the system relaunches the app, create a manager with the same state directory and identifier.
+/// The downloads that this manager restores continue with the transfers that the system has kept.
 ///
-/// - Note: The class exists only on Apple's systems. This project is built and tested on Linux, so
-///   the class has been neither built nor tested there.
+/// - Note: The class exists only on Apple's systems. This project is built and tested on Linux
+///   only, so this class has never been built or tested.
 public final class BackgroundSession: URLSessionProtocol {
   /// The identifier, which must differ from those of the app's other background sessions.
   public let identifier: String

@@ -52,7 +52,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     }
   }
 
-  /// Waits for the response to a request, which is sent unless its transfer is already running.
+  /// Sends a request, unless its transfer is already running, and waits for the response.
   ///
   /// - Throws: ``/InnoNetwork/NetworkError`` if the transfer fails or the task is cancelled.
   func response(

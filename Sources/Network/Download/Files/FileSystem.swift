@@ -11,7 +11,7 @@ struct FileSystem: Sendable {
     case createFolder = "create the folder"
   }
 
-  /// The identity of a file on its volume.
+  /// The device and inode numbers that identify a file.
   struct Identity: Codable, Sendable, Equatable {
     let device: UInt64
     let inode: UInt64
@@ -70,7 +70,7 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Creates a hard link to the file at `path`.
+  /// Creates a hard link at `other` to the file at `path`.
   ///
   /// - Returns: `true` if the link was created; `false` if a file already exists at `other`.
   func link(_ path: String, to other: String) throws(DownloadError) -> Bool {

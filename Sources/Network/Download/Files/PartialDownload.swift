@@ -100,8 +100,8 @@ final class PartialDownload {
   /// - Parameters:
   ///   - record: The record of the download.
   ///   - system: The file system.
-  ///   - peeks: A Boolean value that indicates whether to keep the journal and any partial file. If
-  ///     false, they are removed if the file has been moved.
+  ///   - peeks: A Boolean value that indicates whether to keep the journal and any partial file
+  ///     after the file has been moved. If false, both are removed.
   /// - Returns: The path; nil if the file has not been moved.
   /// - Throws: ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   static func finished(
@@ -128,8 +128,8 @@ final class PartialDownload {
   /// is unknown.
   var isComplete: Bool { record.representation?.size == size }
 
-  /// Empties the file, and records the validators and the size of the version of the file that is
-  /// received next.
+  /// Empties the file, and records the validators and the size of the new version that will be
+  /// received.
   func restart(
     _ representation: Representation,
     _ target: DownloadTarget
@@ -170,9 +170,10 @@ final class PartialDownload {
     }
   }
 
-  /// Adds bytes to the hash of the file's start, or restarts the hash if they replace hashed bytes.
+  /// Adds received bytes to the running hash of the file, or restarts the hash if the bytes
+  /// overwrite bytes that it already covers.
   ///
-  /// Bytes that are not added are read from the file when the hash is checked.
+  /// Bytes that the running hash does not cover are read from the file when the hash is checked.
   private func updateHash(with bytes: Data, at offset: Int64) {
     guard var (state, count) = hash, offset <= count else { return }
     if offset == count {

@@ -23,7 +23,7 @@ struct RateMeter {
     let seconds = (now - last.time) / .seconds(1)
     guard seconds >= Self.interval else { return }
     let rate = Double(bytes - last.bytes) / seconds
-    // The weight of a measurement grows with its duration.
+    // The weight of a measurement grows with the time since the previous measurement.
     let weight = seconds / (seconds + Self.memory)
     bytesPerSecond = bytesPerSecond.map { $0 + (rate - $0) * weight } ?? rate
     self.last = (now, bytes)

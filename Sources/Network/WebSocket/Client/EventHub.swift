@@ -83,8 +83,8 @@ final class EventHub: Sendable {
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - resume: A closure that is called when no subscriber has more than ``limit`` unread events
-  ///     any longer, but only if this method returns `true`.
+  ///   - resume: A closure that resumes reading. If this method returns `true`, the closure is
+  ///     called as soon as no subscriber has more than ``limit`` unread events.
   /// - Returns: `true` if the connection must pause reading until `resume` is called.
   @discardableResult
   func publish(_ events: [WebSocketEvent], resume: (@Sendable () -> Void)? = nil) -> Bool {
@@ -157,8 +157,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: An array of at least one event. After the events have ended or the task is
-  ///   cancelled, the result is nil if no event is unread.
+  /// - Returns: At least one event; nil if no event is unread, and the events have ended or the
+  ///   task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()

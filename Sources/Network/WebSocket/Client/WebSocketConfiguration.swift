@@ -196,8 +196,8 @@ public struct WebSocketMessagingPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - sendQueueLimit: The largest number of calls that may wait at the same time because the
-  ///     network is slow.
+  ///   - sendQueueLimit: The largest number of calls to `send` that may wait at the same time
+  ///     because the network is slow.
   ///   - sendQueueOverflowPolicy: The reaction to a message that is sent when `sendQueueLimit`
   ///     calls are waiting.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept from the server,

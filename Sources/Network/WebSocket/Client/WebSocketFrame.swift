@@ -50,9 +50,10 @@ public struct WebSocketFrame: Sendable, Equatable {
 /// A type that observes the sockets of a manager.
 ///
 /// The methods are called synchronously, on the thread that sends or receives the frame or changes
-/// the state, and must return quickly. A frame that arrives before the observers were called with
-/// the state ``WebSocketConnectionState/connected`` is passed on after that state, unless the
-/// resubscribe handler of ``WebSocketManager`` runs.
+/// the state, and must return quickly. A frame that arrives before the observers have been notified
+/// of the state ``WebSocketConnectionState/connected`` is delayed until after that notification. If
+/// the socket has a resubscribe handler and reconnects, such frames are passed on when the handler
+/// starts.
 public protocol WebSocketObserver: Sendable {
   /// Observes a message or a control frame. The default implementation does nothing.
   ///

@@ -159,7 +159,8 @@ public final class WebSocketTask: Identifiable, Sendable {
     while let frames = takeHeldFrames() { for frame in frames { observe(frame) } }
   }
 
-  /// Removes and returns the withheld frames; if there are none, returns nil and withholds no more.
+  /// Removes and returns the withheld frames; if there are none, returns nil and stops withholding
+  /// frames.
   private func takeHeldFrames() -> [WebSocketFrame]? {
     status.withLock { status in
       let frames = status.heldFrames ?? []

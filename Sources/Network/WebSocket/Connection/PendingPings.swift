@@ -67,7 +67,7 @@ final class PendingPings: Sendable {
     return pong
   }
 
-  /// Ends the wait for the answers of all pending and future pings, because the connection has
+  /// Ends the wait for the answers to all pending and future pings, because the connection has
   /// ended.
   func close() {
     let pings = state.withLock { state in

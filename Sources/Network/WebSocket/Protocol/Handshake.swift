@@ -144,7 +144,7 @@ struct Handshake: Sendable {
 }
 
 extension WebSocketError {
-  /// Creates an error from an error that an interceptor, a signer or the URL check threw.
+  /// Creates a WebSocket error from an error that an interceptor, a signer or the URL check threw.
   init(_ error: any Error) {
     switch error {
     case let error as WebSocketError: self = error

@@ -25,9 +25,10 @@ struct MessageAssembler {
   /// The largest size of a message's compressed data in bytes.
   ///
   /// Compression can enlarge data slightly, and more so if each fragment is flushed separately. The
-  /// limit is needed because compressed data can be endless although it contains nothing.
+  /// limit is needed because an endless stream of compressed data can expand to nothing.
   private let compressedLimit: Int
-  /// The number of bytes in the frames of the current message if it is compressed.
+  /// The total payload size, in bytes, of the current message's frames so far; counted only if the
+  /// message is compressed.
   private var compressedSize = 0
   private var inflater: Inflater?
   /// The header of the frame whose payload is being read; nil between frames.

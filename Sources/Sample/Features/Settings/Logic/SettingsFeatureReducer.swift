@@ -43,7 +43,7 @@ package struct SettingsFeatureReducer {
     /// The intent to show a person's screen in the People feature, or `nil` if there is no such
     /// intent.
     package var pendingPeopleRequest: SettingsPeopleRequest?
-    /// The number of the person whose first todo to show when todos are loaded, or `nil` for none.
+    /// The number of the person whose first todo is shown when todos are loaded, or `nil` for none.
     package var pendingAssigneeID: Int?
     /// The number of ids assigned to intents so far.
     package var requestCount = 0
