@@ -84,7 +84,8 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
   /// The number of readers that are waiting for the value.
   var waitingReaders: Int { progress.withLock { $0.waiters.count } }
 
-  /// Resumes a reader when the outcome of the task is known, and starts the task if necessary.
+  /// Registers a reader to be resumed with the outcome of the task, and starts the task if
+  /// necessary.
   ///
   /// - Parameters:
   ///   - waiter: The continuation of the reader.

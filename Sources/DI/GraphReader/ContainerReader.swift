@@ -211,7 +211,8 @@ extension SyntaxProtocol {
   }
 }
 
-/// A search for the calls whose callee is a type, which is recognized by its uppercase name.
+/// A search for calls of types, such as `Type()` or `Type.init()`; a type is recognized by its
+/// uppercase name.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [(path: [String], node: Syntax)] = []
 

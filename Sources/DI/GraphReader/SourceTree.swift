@@ -116,7 +116,7 @@ public struct SourceTree: Sendable {
   /// Returns the name of the folder directly below the last `Sources` or `Tests` in the path.
   ///
   /// If there is no such folder, returns the last component of `top`: the folder that is read, or
-  /// the folder with the single file that is read.
+  /// the folder that contains the single file that is read.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder
     if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),

@@ -155,8 +155,8 @@ private let memberAttributeNames = ["Provide", "SubContainer"]
 /// The properties of a container that come from its module and its enclosing types, not from its
 /// own declaration.
 package struct Surroundings {
-  /// A Boolean value that indicates whether the module isolates declarations without an explicit
-  /// isolation to the main actor.
+  /// A Boolean value that indicates whether the module's declarations are isolated to the main
+  /// actor if they have no explicit isolation.
   package var isolatesToMainActor = false
 
   /// The access level of the container if it has no access modifier.

@@ -13,8 +13,8 @@ public enum NetworkFactory {
   /// Returns the transport of the sample app.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that paths are appended to. A session may send requests to another
-  ///     server.
+  ///   - baseURL: The URL that paths are appended to. Some sessions send the requests to a
+  ///     different server.
   ///   - access: The session, logger, observers and other settings for requests.
   /// - Returns: The transport.
   public static func makeTransport(

@@ -7,8 +7,8 @@ enum SocketMessages {
   /// Opens a WebSocket and returns its messages.
   ///
   /// - Parameters:
-  ///   - request: The URL to connect to, and the description of the request for errors. The URL's
-  ///     scheme, http or https, is replaced by ws or wss.
+  ///   - request: The request that errors name. The socket connects to its URL, with the scheme
+  ///     http or https replaced by ws or wss.
   ///   - manager: The manager that opens the socket.
   /// - Returns: The messages. The socket is closed when the task that iterates over them is
   ///   cancelled.

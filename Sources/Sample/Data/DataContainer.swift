@@ -8,7 +8,7 @@ public struct DataContainer: RepositoryContaining {
   @Provide(.input)
   public var remoteContainer: any RemoteDataSourceContaining
 
-  /// The source of people.
+  /// The repository of people.
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
@@ -17,7 +17,7 @@ public struct DataContainer: RepositoryContaining {
   )
   public var userRepository: any UserRepositoryProtocol
 
-  /// The source of posts.
+  /// The repository of posts.
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
@@ -26,7 +26,7 @@ public struct DataContainer: RepositoryContaining {
   )
   public var postRepository: any PostRepositoryProtocol
 
-  /// The source of todos.
+  /// The repository of todos.
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
@@ -38,10 +38,10 @@ public struct DataContainer: RepositoryContaining {
 
 /// The data sources, which are the only part of the lower layers that repositories use.
 public protocol RemoteDataSourceContaining: Sendable {
-  /// The source of users.
+  /// The data source of users.
   var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }
-  /// The source of posts.
+  /// The data source of posts.
   var postRemoteDataSource: any PostRemoteDataSourceProtocol { get }
-  /// The source of todos.
+  /// The data source of todos.
   var todoRemoteDataSource: any TodoRemoteDataSourceProtocol { get }
 }

@@ -21,7 +21,7 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   }
 }
 
-/// A source of posts on the network.
+/// A data source of posts on the network.
 public protocol PostRemoteDataSourceProtocol: Sendable {
   /// Fetches all posts that the server sends.
   ///

@@ -27,7 +27,7 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   }
 }
 
-/// A source of todos on the network.
+/// A data source of todos on the network.
 public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// Fetches all todos that the server sends.
   ///

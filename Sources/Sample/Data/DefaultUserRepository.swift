@@ -21,7 +21,7 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
   }
 }
 
-/// A source of users on the network.
+/// A data source of users on the network.
 public protocol UserRemoteDataSourceProtocol: Sendable {
   /// Fetches all users that the server sends.
   ///

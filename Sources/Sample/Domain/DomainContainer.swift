@@ -37,10 +37,10 @@ public protocol FeatureUseCaseContaining: Sendable {
 
 /// The repositories, which are the only part of the lower layers that use cases use.
 public protocol RepositoryContaining: Sendable {
-  /// The source of people.
+  /// The repository of people.
   var userRepository: any UserRepositoryProtocol { get }
-  /// The source of posts.
+  /// The repository of posts.
   var postRepository: any PostRepositoryProtocol { get }
-  /// The source of todos.
+  /// The repository of todos.
   var todoRepository: any TodoRepositoryProtocol { get }
 }

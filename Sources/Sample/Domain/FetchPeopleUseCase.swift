@@ -20,7 +20,7 @@ public struct FetchPeopleUseCase: Sendable {
   }
 }
 
-/// A source of people.
+/// A repository of people.
 public protocol UserRepositoryProtocol: Sendable {
   /// Fetches people.
   ///

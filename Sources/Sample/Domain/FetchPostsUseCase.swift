@@ -20,7 +20,7 @@ public struct FetchPostsUseCase: Sendable {
   }
 }
 
-/// A source of posts.
+/// A repository of posts.
 public protocol PostRepositoryProtocol: Sendable {
   /// Fetches posts.
   ///

@@ -19,17 +19,17 @@ public struct FetchTodosUseCase: Sendable {
     try await repository.fetchTodos()
   }
 
-  /// A closure that follows changes to todos, or `nil` if the source does not report changes.
+  /// A closure that follows changes to todos, or `nil` if the repository does not report changes.
   public var changes: TodoChanges? { repository.todoChanges }
 }
 
-/// A closure that connects to a source of todos and returns a sequence of the todos that change.
+/// A closure that starts following changes to todos and returns a sequence of the changed todos.
 ///
 /// The sequence throws ``DomainError`` if it fails, and ends when the task that iterates over it is
 /// cancelled.
 public typealias TodoChanges = @Sendable () -> AsyncThrowingStream<TodoSummary, any Error>
 
-/// A source of todos.
+/// A repository of todos.
 public protocol TodoRepositoryProtocol: Sendable {
   /// Fetches todos.
   ///
@@ -38,12 +38,12 @@ public protocol TodoRepositoryProtocol: Sendable {
   ///   `CancellationError` if the task is cancelled.
   func fetchTodos() async throws -> [TodoSummary]
 
-  /// A closure that follows changes to todos, or `nil`, the default, if the source does not report
-  /// changes.
+  /// A closure that follows changes to todos, or `nil`, the default, if the repository does not
+  /// report changes.
   var todoChanges: TodoChanges? { get }
 }
 
 extension TodoRepositoryProtocol {
-  /// The default, `nil`, which means that the source does not report changes.
+  /// The default, `nil`, which means that the repository does not report changes.
   public var todoChanges: TodoChanges? { nil }
 }

@@ -1,7 +1,7 @@
 import SampleCoreNetwork
 import SampleData
 
-/// A source of todos on a server with JSONPlaceholder's interface.
+/// A data source of todos on a server with JSONPlaceholder's interface.
 actor JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 

@@ -9,7 +9,7 @@ public struct RemoteContainer: RemoteDataSourceContaining {
   @Provide(.input)
   public var networkTransport: NetworkTransport
 
-  /// The source of users.
+  /// The data source of users.
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in
@@ -18,7 +18,7 @@ public struct RemoteContainer: RemoteDataSourceContaining {
   )
   public var userRemoteDataSource: any UserRemoteDataSourceProtocol
 
-  /// The source of posts.
+  /// The data source of posts.
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in
@@ -27,7 +27,7 @@ public struct RemoteContainer: RemoteDataSourceContaining {
   )
   public var postRemoteDataSource: any PostRemoteDataSourceProtocol
 
-  /// The source of todos.
+  /// The data source of todos.
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in

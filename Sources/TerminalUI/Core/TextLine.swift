@@ -76,7 +76,7 @@ public struct TextLine: Hashable, Sendable {
 }
 
 extension TextRun {
-  /// Returns the run truncated to `limit` columns, of which the last contains `…`.
+  /// Returns the run truncated to at most `limit` columns, with `…` at its end.
   fileprivate func truncated(to limit: Int) -> TextRun {
     TextRun(escaped: prefix(of: text, width: limit - 1) + "…", style: style)
   }

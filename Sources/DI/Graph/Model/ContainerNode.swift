@@ -6,8 +6,8 @@ public struct ContainerNode: Hashable, Sendable {
   /// The name of the target that contains the struct.
   ///
   /// If the target is unknown, this is the name of the folder directly below `Sources` or `Tests`.
-  /// If there is no such folder, it is the name of the folder that was read, or of the folder with
-  /// the single file that was read.
+  /// If there is no such folder, it is the name of the folder that was read, or of the folder that
+  /// contains the single file that was read.
   public let module: String
 
   /// The location of the declaration.

@@ -1,8 +1,8 @@
 /// The differences between two graphs, whose containers and provisions are matched by name.
 ///
 /// The following are compared: whether a container is a root, is validated, and is isolated to the
-/// main actor; the type, scope, source, feature root and dependencies of a provision; and the
-/// edges.
+/// main actor; the type, the scope, the origin, the feature root and the dependencies of a
+/// provision; and the edges.
 public struct GraphDifference: Sendable {
   /// One line for each difference: `+` for an addition, `-` for a removal, `~` for a change.
   public let lines: [String]

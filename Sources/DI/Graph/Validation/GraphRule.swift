@@ -46,7 +46,7 @@ extension ContainerGraph {
   }
 }
 
-/// A child container, with the provision of its parent that owns it.
+/// A child container, and the provision by which its parent owns it.
 struct OwnedChild {
   let parent: ContainerNode
   let provision: ProvisionNode

@@ -99,8 +99,8 @@ struct OverridesInterface {
   /// The access modifier, with a space after it.
   let modifier: String
 
-  /// The attribute `@MainActor` of functions that build the container, with a space after it; empty
-  /// if the container is not isolated to the main actor.
+  /// The attribute of the container's global actor, for functions that build the container, with a
+  /// space after it; empty if the container is not isolated.
   let isolation: String
 
   /// The modifiers of `Overrides` other than its access modifier, with a space after them.

@@ -78,7 +78,7 @@ extension Container {
   ///
   /// - Parameters:
   ///   - declaration: The declaration.
-  ///   - lines: The lines of the declaration's file.
+  ///   - lines: The line numbers of the declarations in the container.
   init?(_ declaration: ContainerDeclaration, lines: SourceLines) {
     let onDemand = declaration.onDemand
     let provisions = declaration.members.compactMap { member in

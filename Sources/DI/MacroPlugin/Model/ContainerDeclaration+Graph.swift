@@ -37,8 +37,8 @@ extension ContainerDeclaration {
 
   /// The names of the shared provisions that are built on demand.
   ///
-  /// A shared provision is built on demand if a factory takes it as `Lazy`, and no shared provision
-  /// that is built with the container requires it.
+  /// A shared provision is built on demand if a factory takes it as `Lazy`, and if every shared
+  /// provision or sub-container that requires it, directly or indirectly, is also built on demand.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(

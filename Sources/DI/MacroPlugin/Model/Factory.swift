@@ -33,7 +33,7 @@ extension Factory {
   /// Creates the factory of a provision.
   ///
   /// - Parameters:
-  ///   - source: The source of the provision's value.
+  ///   - source: The code that builds the provision's value.
   ///   - container: The name of the container.
   init(_ source: ConstructionSource, in container: String) {
     isAsync = source.isAsync
@@ -80,8 +80,8 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the statements can be the body of a function with the
-  /// same parameters.
+  /// A Boolean value that indicates whether the closure's statements can be the body of a function
+  /// that has the closure's parameters.
   fileprivate var isPlain: Bool {
     guard let signature else { return true }
     return signature.attributes.isEmpty && signature.capture == nil

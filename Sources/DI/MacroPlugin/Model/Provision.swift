@@ -57,7 +57,7 @@ struct Provision {
   /// The attribute of the global actor on which a transient value is built, such as `@MainActor`;
   /// `nil` if the property has no such attribute.
   ///
-  /// All other values are built by the initializer of the container.
+  /// All other values are built with the isolation of the container.
   var globalActor: String?
 
   /// The line of the declaration, starting at one.

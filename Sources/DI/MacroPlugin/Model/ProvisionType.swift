@@ -90,8 +90,8 @@ extension TokenSyntax {
 extension TypeSyntax {
   /// The type without the attributes that only the type of a parameter can have.
   ///
-  /// The compiler reports such an attribute of a property, and would report it again wherever the
-  /// generated code repeated it.
+  /// If a property has such an attribute, the compiler reports an error, and would report it again
+  /// wherever the generated code repeated the attribute.
   fileprivate var withoutParameterAttributes: TypeSyntax {
     guard let type = self.as(AttributedTypeSyntax.self) else { return self }
     let attributes = type.attributes.filter {

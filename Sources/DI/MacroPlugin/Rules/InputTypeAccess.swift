@@ -2,7 +2,8 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that the type of an input must be as accessible as the initializer with that input.
+/// The rule that the type of an input must be at least as accessible as the initializer that takes
+/// the input.
 ///
 /// A macro sees only the container, so the rule knows only the types that the container declares.
 struct InputTypeAccess: Rule {

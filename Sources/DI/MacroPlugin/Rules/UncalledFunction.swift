@@ -108,7 +108,7 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// A Boolean value that indicates whether the sequence is a single operand and a cast.
+  /// A Boolean value that indicates whether the sequence consists of a single operand and a cast.
   fileprivate var isCast: Bool {
     elements.count == 3 && elements.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true
   }

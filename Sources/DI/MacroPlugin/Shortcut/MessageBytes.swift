@@ -46,7 +46,7 @@ struct MessageBytes {
     }
   }
 
-  /// Returns the number of the first field with a given name after a given string.
+  /// Returns the numeric value of the first field with a given name after a given string.
   ///
   /// Returns `nil` if there is no such field, or if its value does not begin with a digit.
   func number(_ field: StaticString, after start: StaticString) -> Int? {

@@ -29,7 +29,8 @@ struct PropertiesAreSent: Rule {
       }
   }
 
-  /// Returns a Boolean value that indicates whether code in the struct reads the property.
+  /// Returns a Boolean value that indicates whether code in the struct reads the property with the
+  /// given name.
   private func isRead(_ name: String, in endpoint: EndpointDeclaration) -> Bool {
     endpoint.declaration.memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text.filter({ $0 != "`" }) == name,

@@ -100,7 +100,7 @@ final class EventHub: Sendable {
   }
 
   /// Withholds events until ``release(after:)`` is called, since messages can arrive before the hub
-  /// has published the event that their connection is open.
+  /// has published the event that reports the connection as open.
   func hold() {
     state.withLock { $0.held = [] }
   }

@@ -89,7 +89,7 @@ extension SendableUnderlyingError {
 }
 
 extension WebSocketError {
-  /// A Boolean value that indicates whether a new connection may succeed.
+  /// A Boolean value that indicates whether a new connection may succeed after this error.
   var isTransient: Bool {
     switch self {
     case .pingTimeout, .disconnected: true

@@ -1,14 +1,14 @@
 import InnoRouterMacros
 package import SampleDomain
 
-/// A route of the feature's stack.
+/// A route of the People feature's stack.
 @Routable
 package enum PeopleRoute: Codable {
   /// A person's screen.
   case detail(UserSummary)
 }
 
-/// A route of the feature's sheets.
+/// A route of the People feature's sheets.
 @Routable
 package enum PeopleModalRoute {
   /// The summary of people.

@@ -1,11 +1,11 @@
 public import InnoTerminalUI
 public import PeopleLogic
 
-/// A notice above the screens of the feature.
+/// A notice above the screens of the People feature.
 public struct PeopleNotice: TextView {
   private let model: PeopleFeatureModel
 
-  /// Creates a view of a model's notice.
+  /// Creates a view that shows a model's notice.
   ///
   /// - Parameter model: The model of the feature.
   public init(model: PeopleFeatureModel) {

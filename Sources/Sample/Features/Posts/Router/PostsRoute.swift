@@ -1,14 +1,14 @@
 import InnoRouterMacros
 package import SampleDomain
 
-/// A route of the feature's stack.
+/// A route of the Posts feature's stack.
 @Routable
 package enum PostsRoute: Codable {
   /// A post's screen.
   case detail(PostSummary)
 }
 
-/// A route of the feature's sheets.
+/// A route of the Posts feature's sheets.
 @Routable
 package enum PostsModalRoute {
   /// The sheet with the posts to highlight.

@@ -1,11 +1,11 @@
 public import InnoTerminalUI
 public import PostsLogic
 
-/// A notice above the screens of the feature.
+/// A notice above the screens of the Posts feature.
 public struct PostsNotice: TextView {
   private let model: PostsFeatureModel
 
-  /// Creates a view of a model's notice.
+  /// Creates a view that shows a model's notice.
   ///
   /// - Parameter model: The model of the feature.
   public init(model: PostsFeatureModel) {

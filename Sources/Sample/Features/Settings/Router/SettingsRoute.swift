@@ -1,14 +1,14 @@
 import InnoRouterMacros
 package import SampleDomain
 
-/// A route of the feature's stack.
+/// A route of the Settings feature's stack.
 @Routable
 package enum SettingsRoute: Codable {
   /// A todo's screen.
   case detail(TodoSummary)
 }
 
-/// A route of the feature's sheets.
+/// A route of the Settings feature's sheets.
 @Routable
 package enum SettingsModalRoute {
   /// The summary of todos.

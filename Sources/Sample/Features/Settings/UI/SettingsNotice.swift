@@ -1,11 +1,11 @@
 public import InnoTerminalUI
 public import SettingsLogic
 
-/// A notice above the screens of the feature.
+/// A notice above the screens of the Settings feature.
 public struct SettingsNotice: TextView {
   private let model: SettingsFeatureModel
 
-  /// Creates a view of a model's notice.
+  /// Creates a view that shows a model's notice.
   ///
   /// - Parameter model: The model of the feature.
   public init(model: SettingsFeatureModel) {

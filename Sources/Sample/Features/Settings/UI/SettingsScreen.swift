@@ -80,7 +80,7 @@ private struct SettingsList: TextView {
   }
 }
 
-/// Returns the name of a todo's state.
+/// Returns the word for a todo's state: `Done` or `Pending`.
 func status(of todo: SettingsTodo) -> String {
   todo.completed ? "Done" : "Pending"
 }
