@@ -112,8 +112,8 @@ extension DIContainerMacro: ExtensionMacro {
 }
 
 extension DIContainerMacro: MemberAttributeMacro {
-  /// Isolates each provision to the main actor if `mainActor:` is `true` and the struct itself is
-  /// not marked `@MainActor`.
+  /// Isolates each provision and sub-container to the main actor if `mainActor:` is `true` and the
+  /// struct itself is not marked `@MainActor`.
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
