@@ -12,8 +12,8 @@ public enum LineEditorError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .notATerminal:
       """
-      standard input and output are not a terminal with cursor control; \
-      read lines without an editor
+      lines can be edited only if standard input and output are terminals with cursor control; \
+      use readLine() instead
       """
     case .terminalTaken:
       "this process already has a line editor on the terminal; close that editor first"

@@ -61,7 +61,7 @@ struct Trail: PrimitiveTextView {
     return (["root"] + gap + shown).joined(separator: Self.separator) + suffix
   }
 
-  /// Returns the name of the topmost route, truncated to leave room for the depth, and the depth.
+  /// Returns the name of the topmost route and the depth.
   ///
   /// If there is no room for the depth, returns only the name.
   private func shortened(to width: Int) -> String {

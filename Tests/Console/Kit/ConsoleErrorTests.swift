@@ -17,7 +17,7 @@ struct ConsoleErrorTests {
     (
       .unknown(kind: "option", name: "--x", nearest: nil, listing: "help stores"),
       "unknown-option",
-      #"unknown option "--x"; run "help stores" to list them, or quote a value that begins with --"#
+      #"unknown option "--x"; run "help stores" to list the options, or quote a value that begins with --"#
     ),
     (
       .unclosedQuote("\""), "unclosed-quote",

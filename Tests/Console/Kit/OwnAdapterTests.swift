@@ -168,8 +168,8 @@ struct OwnAdapterTests {
   }
 
   private static let reportsOnly =
-    "the app's network only reports its requests; expose a NetworkPanel or a RecordedSession to use "
-    + "this command"
+    "the console can observe this app's network but not control it; "
+    + "expose a NetworkPanel or a RecordedSession to use this command"
 
   @Test("The complete exchanges of another client are shown, redacted and archived")
   func exchanges() async throws {

@@ -20,12 +20,12 @@ struct UsageErrorTests {
       ),
       (
         "stores --all",
-        #"unknown option "--all"; run "help stores" to list them, or quote a value that "#
+        #"unknown option "--all"; run "help stores" to list the options, or quote a value that "#
           + "begins with --"
       ),
       (
         "stores --=x=y",
-        #"unknown option "--"; run "help stores" to list them, or quote a value that "#
+        #"unknown option "--"; run "help stores" to list the options, or quote a value that "#
           + "begins with --"
       ),
       ("settle --timeout", "--timeout DURATION is missing; usage: settle [--timeout DURATION]"),

@@ -8,7 +8,7 @@ import Testing
     arguments: [
       (
         LineEditorError.notATerminal,
-        "standard input and output are not a terminal with cursor control; read lines without an editor"
+        "lines can be edited only if standard input and output are terminals with cursor control; use readLine() instead"
       ),
       (
         .terminalTaken,

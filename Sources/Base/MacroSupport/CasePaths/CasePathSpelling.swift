@@ -23,7 +23,8 @@ package struct CasePathSpelling: Sendable {
   /// The library whose macro generates the paths.
   let library: String
 
-  /// The macro's attribute, such as `@Routable`, for the examples of diagnostics.
+  /// The macro's attribute, such as `@Routable`, as the examples of the diagnostics
+  /// spell it.
   let attribute: String
 
   /// The name of the nested enum that contains the paths, or `nil` if the paths are members of the
@@ -43,7 +44,8 @@ package struct CasePathSpelling: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library whose macro generates the paths.
-  ///   - attribute: The macro's attribute, such as `@Routable`, for the examples of diagnostics.
+  ///   - attribute: The macro's attribute, such as `@Routable`, as the examples of the diagnostics
+  ///     spell it.
   ///   - namespace: The name of the nested enum that contains the paths, or `nil` if the paths are
   ///     members of the enum itself.
   ///   - modifiers: Modifiers of the generated members, each followed by a space.

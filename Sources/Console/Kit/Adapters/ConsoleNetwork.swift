@@ -74,8 +74,8 @@ extension NetworkPanel {
   static func absence(in console: Console) -> ConsoleError? {
     guard console.anyNetwork != nil else { return nil }
     return .refused(
-      "the app's network only reports its requests; expose a NetworkPanel or a RecordedSession to "
-        + "use this command"
+      "the console can observe this app's network but not control it; "
+        + "expose a NetworkPanel or a RecordedSession to use this command"
     )
   }
 }

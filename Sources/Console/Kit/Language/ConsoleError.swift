@@ -129,8 +129,8 @@ extension ConsoleError: CustomStringConvertible {
   private var message: String {
     switch self {
     case .unknown("option", let name, nil, let listing):
-      "unknown option \(quote(name)); run \"\(listing)\" to list them, or quote a value that begins "
-        + "with --"
+      "unknown option \(quote(name)); run \"\(listing)\" to list the options, "
+        + "or quote a value that begins with --"
     case .unknown(let kind, let name, let nearest?, let listing):
       "unknown \(kind) \(quote(name)); did you mean \(quote(nearest))? Run \"\(listing)\" to list them."
     case .unknown(let kind, let name, nil, let listing):
@@ -267,8 +267,10 @@ public struct CommandFailure: Error, Equatable, Sendable {
     return error.at(end + 1..<end + 2)
   }
 
-  /// A Boolean value that indicates whether the error has already been reported, because it
-  /// occurred in a block.
+  /// A Boolean value that indicates whether the error has already been reported.
+  ///
+  /// An error of a command in a block is reported when it occurs, unless an enclosing command
+  /// catches it.
   var isReported = false
 }
 

@@ -80,8 +80,8 @@ extension Word {
 // MARK: - Words with values
 
 extension Console {
-  /// Returns the value of a word that is a variable, with an optional path, or an expression in
-  /// `${…}`.
+  /// Returns the value of a word that is either a variable, optionally followed by a path, or an
+  /// expression in `${…}`.
   ///
   /// - Parameter word: The word to evaluate.
   /// - Returns: The value.

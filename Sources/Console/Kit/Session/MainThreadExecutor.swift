@@ -1,8 +1,8 @@
 import Dispatch
 import InnoLocking
 
-/// An executor that runs tasks one after the other on the main thread, in the order in which they
-/// become ready.
+/// An executor that runs tasks on the main thread, one at a time, in the order in which they become
+/// ready to continue.
 ///
 /// On several threads, the order in which tasks continue differs from run to run. An app on a
 /// ``VirtualClock`` uses this executor instead, so that every run records the same events in the
@@ -62,8 +62,7 @@ final class MainThreadExecutor: TaskExecutor {
 extension Console {
   /// Runs an operation.
   ///
-  /// If the app uses a ``VirtualClock``, the tasks of the operation run one after the other, so that
-  /// each run is the same.
+  /// If the app uses a ``VirtualClock``, the tasks of the operation run on a ``MainThreadExecutor``.
   func inOrder<Value>(_ operation: () async -> Value) async -> Value {
     guard clock is VirtualClock else { return await operation() }
     return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
@@ -71,7 +70,8 @@ extension Console {
 
   /// Calls a closure that starts an app.
   ///
-  /// If the app uses a ``VirtualClock``, the tasks that the closure starts run one after the other.
+  /// If the app uses a ``VirtualClock``, the tasks that the closure starts run on a
+  /// ``MainThreadExecutor``.
   func startInOrder(_ start: () -> Void) {
     guard clock is VirtualClock else { return start() }
     InheritedExecutor.$current.withValue(MainThreadExecutor.shared, operation: start)

@@ -29,9 +29,9 @@ extension EffectTask {
 
   /// Starts the work at most once in a window of time, however often it is requested.
   ///
-  /// The first request opens a window. If `trailing` is `true`, the last request in an open window
-  /// starts at the window's end and opens the next window. All other requests in an open window are
-  /// ignored.
+  /// The first request opens a window; if `leading` is `true`, its work starts at once. If
+  /// `trailing` is `true`, the work of the last request that still waits starts at the end of the
+  /// window, and opens the next window. All other requests in the window are ignored.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.

@@ -74,8 +74,8 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the given values of the child's state.
   ///
-  /// This method is equivalent to `select(dependingOn:)`. In the original InnoFlow library, this is
-  /// the name of the method for several key paths.
+  /// This method is equivalent to `select(dependingOn:)`. It exists because the original InnoFlow
+  /// library has a separate name, `select(dependingOnAll:)`, for several key paths.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.

@@ -178,8 +178,10 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits and other options of the exchange. The transfer is paused when
-  ///     `responseBodyLimit` bytes, or 512 KiB if that is less, are unread.
+  ///   - options: The limits and other options of the exchange. The transfer is paused when the
+  ///     number of unread bytes reaches `responseBodyLimit` or 512 KiB, whichever is less. On Linux,
+  ///     ``Engine/urlSession`` cannot pause it: the stream fails if there are more unread bytes than
+  ///     `responseBodyLimit`.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.

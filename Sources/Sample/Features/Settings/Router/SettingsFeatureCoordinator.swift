@@ -41,7 +41,7 @@ public final class SettingsFeatureCoordinator {
     model.stopFollowing()
   }
 
-  /// Shows a person's first todo, and loads todos first if necessary.
+  /// Shows a person's first todo, after loading the todos if necessary.
   ///
   /// - Parameter assigneeID: The person's number.
   public func showDetail(assigneeID: Int) {
