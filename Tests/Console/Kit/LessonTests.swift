@@ -87,7 +87,7 @@ struct LessonTests {
       ("title: A\n== B\ngaol: x\n", "3:1: unknown field \"gaol\"; did you mean \"goal\"?"),
       (
         "title: A\n== B\nzzzzzzzz: x\n",
-        "3:1: unknown field \"zzzzzzzz\"; the fields are title, app, setup, goal, answer, "
+        "3:1: unknown field \"zzzzzzzz\"; the fields are title, app, setup, goal, missing, answer, "
           + "mistake, why, hint, solution, right, wrong"
       ),
       ("title: A\n== B\ngoal:\n", "3:6: \"goal\" needs a value after its colon"),
@@ -125,6 +125,18 @@ struct LessonTests {
       (
         "title: A\n== B\nDo.\nanswer: x | the y\nmistake: z | y: no\nwhy: z\n",
         "5:10: \"y\" is both a mistake and a right answer; remove one of them"
+      ),
+      (
+        "title: A\n== B\nDo.\nmissing: y\ngoal: x\n",
+        "4:1: \"missing\" belongs to a goal; put it below \"goal: CONDITION\""
+      ),
+      (
+        "title: A\n== B\nDo.\ngoal: x\nmissing: y\nmissing: z\n",
+        "6:1: \"missing\" is given twice; remove one of them"
+      ),
+      (
+        "title: A\n== B\nDo.\ngoal: x\nmissing: y\nwhy: z\nsolution: stores\n",
+        "5:1: \"missing\" belongs to a question; add \"answer: TEXT\""
       ),
       (
         "title: A\napp: defualt\n== B\nDo.\nanswer: x\nwhy: y\n",

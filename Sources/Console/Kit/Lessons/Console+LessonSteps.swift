@@ -133,7 +133,7 @@ extension Console {
     }
     do throws(ConsoleError) {
       guard try reaches(run) else {
-        return judgeAnswer(run)
+        return try judgeAnswer(run)
       }
       let mark: LessonMark = run.solved.contains(run.index) ? .helped : .alone
       if run.marks[run.index] != .alone { run.marks[run.index] = mark }
@@ -164,13 +164,14 @@ extension Console {
   /// Prints whether the learner's answer is right, if the step is not complete.
   ///
   /// The result is printed only once for each answer.
-  private func judgeAnswer(_ run: LessonRun) {
+  private func judgeAnswer(_ run: LessonRun) throws(ConsoleError) {
     guard let answer = run.answer, !run.isAnswerJudged else { return }
     run.isAnswerJudged = true
     let isRight = run.step.answers.contains(answer.asLessonAnswer)
+    let missing = try isRight ? missingText(of: run) : nil
     let text =
       if isRight {
-        "\"\(answer)\" is right, but the task is not finished"
+        "\"\(answer)\" is right, but the task is not finished" + (missing.map { ": \($0)" } ?? "")
       } else if let reason = run.step.reason(against: answer) {
         "\"\(answer)\" is not the answer: \(reason)"
       } else {
@@ -178,6 +179,23 @@ extension Console {
       }
     if !isRight { run.answer = nil }
     show(run, [text], reached: false)
+  }
+
+  /// Returns the text about the first goal of the current step that is not reached.
+  ///
+  /// - Parameter run: The lesson in progress.
+  /// - Returns: The text; `nil` if the lesson has none for this goal, or if goals do not count
+  ///   because the app is paused or in a sandbox.
+  /// - Throws: ``ConsoleError`` if a goal cannot be evaluated.
+  private func missingText(of run: LessonRun) throws(ConsoleError) -> String? {
+    guard app.pause == nil, app.sandbox == nil else { return nil }
+    let goals = try goals(of: run)
+    do throws(CommandFailure) {
+      guard let index = try goals.firstUnreached(for: run, in: self) else { return nil }
+      return run.step.missing[index]?.text
+    } catch {
+      throw error.error
+    }
   }
 
   /// Returns a Boolean value that indicates whether the goals of the current step are reached.
@@ -196,17 +214,21 @@ extension Console {
     ignoringAnswer: Bool = false
   ) throws(ConsoleError) -> Bool {
     guard run.step.goals.isEmpty || app.pause == nil && app.sandbox == nil else { return false }
-    let goals: LessonGoals
-    do throws(LessonError) {
-      goals = try LessonGoals(run.step, file: run.plan.file, in: self)
-    } catch {
-      throw .refused("\(error)")
-    }
+    let goals = try goals(of: run)
     do throws(CommandFailure) {
       guard ignoringAnswer else { return try goals.hold(for: run, in: self) }
       return try goals.conditionsHold(for: run, in: self)
     } catch {
       throw error.error
+    }
+  }
+
+  /// Returns the goals of the current step.
+  private func goals(of run: LessonRun) throws(ConsoleError) -> LessonGoals {
+    do throws(LessonError) {
+      return try LessonGoals(run.step, file: run.plan.file, in: self)
+    } catch {
+      throw .refused("\(error)")
     }
   }
 
@@ -283,8 +305,8 @@ extension Console {
     if begins {
       lines += [
         "",
-        "(Any solution counts. For help: hint, solution. To restart the step: again.",
-        " To go to another step: back, skip. To leave: tour stop.)",
+        "(The lesson runs in a new app. Any solution counts. For help: hint, solution.",
+        " To restart the step: again. To go to another step: back, skip. To leave: tour stop.)",
       ]
     }
     let facts = ConsoleValue.facts([

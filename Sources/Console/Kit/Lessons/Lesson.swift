@@ -64,6 +64,11 @@ struct LessonPlan: Sendable, Equatable {
     /// The conditions, all of which must hold.
     var goals: [Part] = []
 
+    /// The texts that are shown after a right answer if a goal is not reached.
+    ///
+    /// The key is the index of the goal.
+    var missing: [Int: Part] = [:]
+
     /// The right answers, separated by `|` in the file; `nil` if the step asks no question.
     var answer: Part?
 

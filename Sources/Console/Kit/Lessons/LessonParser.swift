@@ -17,7 +17,7 @@ import InnoNearestMatch
 /// ```
 struct LessonParser {
   private enum Field: String, CaseIterable {
-    case title, app, setup, goal, answer, mistake, why, hint, solution, right, wrong
+    case title, app, setup, goal, missing, answer, mistake, why, hint, solution, right, wrong
 
     /// A Boolean value that indicates whether the field precedes the steps.
     var isOfHead: Bool { self == .title || self == .app }
@@ -122,12 +122,17 @@ struct LessonParser {
 
   private mutating func set(_ field: Field, to part: LessonPlan.Part) throws(LessonError) {
     let last = plan.steps.count - 1
+    let goal = last < 0 ? -1 : plan.steps[last].goals.count - 1
+    guard field != .missing || goal >= 0 else {
+      throw error(part.line, 1, "\"missing\" belongs to a goal; put it below \"goal: CONDITION\"")
+    }
     let isRepeated =
       switch field {
       case .title: title != nil
       case .app: plan.app != nil
       case .answer: plan.steps[last].answer != nil
       case .why: plan.steps[last].why != nil
+      case .missing: plan.steps[last].missing[goal] != nil
       default: false
       }
     guard !isRepeated else {
@@ -141,6 +146,7 @@ struct LessonParser {
     case .why: plan.steps[last].why = part
     case .setup: plan.steps[last].setup.append(part)
     case .goal: plan.steps[last].goals.append(part)
+    case .missing: plan.steps[last].missing[goal] = part
     case .solution: plan.steps[last].solution.append(part)
     case .right: plan.steps[last].right.append(part)
     case .wrong: plan.steps[last].wrong.append(part)
@@ -169,6 +175,9 @@ struct LessonParser {
     case .why: plan.steps[last].why?.text += line
     case .setup: append(&plan.steps[last].setup)
     case .goal: append(&plan.steps[last].goals)
+    case .missing:
+      let goal = plan.steps[last].goals.count - 1
+      plan.steps[last].missing[goal]?.text += line
     case .hint: append(&plan.steps[last].hints)
     case .solution: append(&plan.steps[last].solution)
     case .right: append(&plan.steps[last].right)
@@ -213,6 +222,9 @@ struct LessonParser {
       throw error(step.title.line, 1, "the step \"\(step.title.text)\" has \(missing)")
     }
     for mistake in step.mistakes { try check(mistake, of: step) }
+    if step.answer == nil, let part = step.missing.values.min(by: { $0.line < $1.line }) {
+      throw error(part.line, 1, "\"missing\" belongs to a question; add \"answer: TEXT\"")
+    }
     if step.solution.isEmpty, let answer = step.answer {
       let first = answer.text.split(separator: "|").first.map { $0.trimmed } ?? ""
       step.solution = [

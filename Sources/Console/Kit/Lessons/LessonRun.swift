@@ -206,11 +206,17 @@ struct LessonGoals {
   /// Returns a Boolean value that indicates whether all conditions hold, regardless of the answer;
   /// `false` if the step has no conditions.
   func conditionsHold(for run: LessonRun, in console: Console) throws(CommandFailure) -> Bool {
+    let unreached = try firstUnreached(for: run, in: console)
+    return unreached == nil && !conditions.isEmpty
+  }
+
+  /// Returns the index of the first condition that does not hold; `nil` if there is none.
+  func firstUnreached(for run: LessonRun, in console: Console) throws(CommandFailure) -> Int? {
     console.setLessonVariables(run, includingEvents: usesEvents)
-    for condition in conditions {
-      guard try condition.holds(in: console) else { return false }
+    for (index, condition) in conditions.enumerated() {
+      guard try condition.holds(in: console) else { return index }
     }
-    return !conditions.isEmpty
+    return nil
   }
 }
 
