@@ -14,7 +14,8 @@ extension Lesson {
         posts and settings. A store changes in only one way: an action is sent to it, and
         its reducer computes the new state.
 
-        "actions people" lists the actions, and "state people" shows the state.
+        "actions people" lists the actions, and "state people" shows the state; "state
+        people.people[0]" shows a part of it.
 
         == Load the people
         The people store is empty. Load the ten people from the server into it.
@@ -44,6 +45,7 @@ extension Lesson {
         carried the people into the store? Type "answer" and the name of the action.
 
         goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text startsWith "peopleLoaded")
+        missing: load the people once more in this step.
         answer: peopleLoaded | peopleLoaded([10 × UserSummary]) | the action peopleLoaded
           | people peopleLoaded | send people peopleLoaded | peopleLoaded action
         mistake: refresh | onAppear: this action started the effect; another action carried the response.
@@ -76,10 +78,15 @@ extension Lesson {
         Make the people store hold exactly two people, without changing the server's
         responses.
 
+        Behind peopleLoaded, "actions people" prints "loading -> loaded": in the phase loading,
+        this action also changes the phase. The store accepts the action in any other phase,
+        too. The next lesson explains phases.
+
         goal: people.people.count == 2 and net.last.status == 200
         goal: $events.any(e => e.kind == "action" and e.source == "people"
           and e.text startsWith "peopleLoaded" and not e.text contains "<- ")
-        why: No matter who sends the action, the reducer computes the same state from it.
+        why: No matter who sends the action, the reducer computes the same state from it. In loaded, peopleLoaded
+          replaced the people, and the phase stayed loaded.
         hint: The action that carries people takes a list of them.
         hint: ${people.people[0..1]} stands for the first two people.
         solution: send people peopleLoaded ${people.people[0..1]}
@@ -163,7 +170,8 @@ extension Lesson {
         and the current phase. Only the map changes the phase.
 
         If the map has no transition for an action in the current phase, the phase does not
-        change. The reducer still handles the action and may change the rest of the state.
+        change. The reducer still handles the action: it may change the rest of the state, and
+        it alone decides whether an effect starts. It can read the phase to decide.
 
         == Make a load fail
         Make a load of people fail, so that the people feature enters the phase failed. The
@@ -203,6 +211,7 @@ extension Lesson {
 
         setup: net stub reset
         goal: people.phase == loaded and people.errorMessage != nil
+        missing: bring the feature to loaded with a load, and then send it peopleFailed.
         goal: $events.any(e => e.kind == "action" and e.source == "people"
           and e.text startsWith "peopleFailed" and not e.text contains "<- ")
         answer: loaded | phase loaded | loaded phase | phase is loaded | still loaded | it stays loaded
@@ -250,8 +259,8 @@ extension Lesson {
         == Appear twice
         This step has a new app, in which the people have been loaded with one request.
 
-        The screen sends onAppear each time it appears. Send onAppear once more, and show
-        that a loaded feature then sends no request: "net" must still count 1 request.
+        The screen sends onAppear each time it appears. Send onAppear once more, and then look
+        at "net": it must still count 1 request, because a loaded feature then sends none.
 
         setup: reset
         setup: send people onAppear
@@ -259,24 +268,35 @@ extension Lesson {
         goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text == "onAppear")
         goal: $events.filter(e => e.kind == "action" and e.source == "people" and e.text == "onAppear").count
           > $events.filter(e => e.kind == "request").count
-        why: From loaded, only refresh leads to loading, so the reducer starts no effect for onAppear.
-        hint: Send the same action that the screen sends.
+        goal: $events.filter(e => (e.kind == "action" and e.source == "people" and e.text == "onAppear")
+          or (e.kind == "answer" and e.text == "net" and e.command matches /^net( history)?$/)).last.kind == "answer"
+        why: The reducer returns a load for onAppear only if the phase is idle or failed. The map does not decide
+          this: for refresh, the reducer returns a load in any phase.
+        hint: Send the same action that the screen sends, and then run "net".
         hint: If you sent another request, "again" restarts the step.
         solution: send people onAppear
-        right: send people onAppear
+          net
+        right: send people onAppear; net
         right: send people onAppear; send people onAppear
+          net
         right: repeat 3 { send people onAppear }
+          net history
         right: phases people
           send people onAppear
-        right: send people select 3; send people onAppear
-        right: reset; send people onAppear; send people onAppear
-        wrong: send people refresh
-        wrong: send posts onAppear
-        wrong: send people onApear
+          net
+        right: send people select 3; send people onAppear; state people; net
+        right: reset; send people onAppear; send people onAppear; net
+        wrong: send people onAppear
+        wrong: net; send people onAppear
+        wrong: send people onAppear; net stub list
+        wrong: send people onAppear; print net
+        wrong: send people refresh; net
+        wrong: send posts onAppear; net
+        wrong: send people onApear; net
         wrong: net
-        wrong: send people refresh; send people onAppear
-        wrong: reset
-        wrong: reset; send people onAppear
+        wrong: send people refresh; send people onAppear; net
+        wrong: reset; net
+        wrong: reset; send people onAppear; net
 
         == Recover
         This step has a new app. Its server failed during the first load and now works again,
@@ -337,9 +357,11 @@ extension Lesson {
         title: Effects: work that takes time
 
         A reducer does no work itself. It returns an effect. The store runs the effect,
-        whose result comes back as an action. After each line, the console waits until no
-        effect is running. This lesson's app has a virtual clock, which advances only while
-        the console waits, or when you advance it.
+        whose result comes back as an action. Only the reducer decides whether an effect
+        starts; the phase map decides only which phase is next.
+
+        After each line, the console waits until no effect is running. This lesson's app has
+        a virtual clock, which advances only while the console waits, or when you advance it.
 
         == Hold an effect
         Start a load of people that stays in flight, so that the phase remains loading. You
@@ -379,7 +401,8 @@ extension Lesson {
         setup: reset
         setup: net stub delay /users 1s
         goal: $events.any(e => e.kind == "effect" and e.source == "people" and e.text contains "cancelled")
-        why: The load is cancellable by its name, so the response to an earlier refresh cannot arrive late.
+        why: The load is cancellable by its name, so the response to an earlier refresh cannot arrive late. In
+          loading, the map has no transition for refresh, but the reducer returns a load for each refresh.
         hint: The console must not wait between the two refreshes.
         hint: Begin with "set settle off", and then send refresh twice.
         solution: set settle off
@@ -454,10 +477,13 @@ extension Lesson {
         setup: reset
         setup: net stub delay /users 1s
         goal: people.phase == loading
+        missing: no load is in flight. Begin with "set settle off", and then start a load.
         goal: $events.any(e => e.kind == "command" and e.text matches /advance|sleep/)
+        missing: the clock has not been advanced yet.
         goal: $events.filter(e => e.kind == "command" and e.text matches /advance|sleep/).last.text
           matches /(advance|sleep) (500ms|0?\.5s|250ms *; *clock advance 250ms)(?!.*(advance|sleep))/
           or $events.filter(e => e.kind == "command" and e.text contains "clock advance 250ms").count == 2
+        missing: advance the clock by exactly 500ms in one command; "again" restarts the step.
         answer: 500ms | 500 ms | 0.5 seconds | 0.5s | 0.5 s | .5s | half a second | another 500ms | 500 milliseconds
           | another 500 ms | 500ms more | 500 ms more | another half second | another half a second
         mistake: 1s | 1 s: this is the whole delay, of which half has passed.
