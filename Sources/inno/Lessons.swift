@@ -1177,8 +1177,10 @@ extension Lesson {
         domain, transport or store? Type "answer" and the layer's name.
 
         goal: posts.posts.count > 0
+        missing: load the posts.
         goal: $events.filter(e => (e.kind == "step" and e.text == "FetchPosts started")
           or (e.kind == "answer" and (e.text == "trace" or e.text == "events"))).last.kind == "answer"
+        missing: look at the load with "trace".
         answer: domain | the domain layer | FetchPosts | domain FetchPosts | the use case | FetchPostsUseCase
         mistake: data: data is called by the layer that the effect calls.
         mistake: transport: transport is the lowest layer; the effect does not know it.
@@ -1249,7 +1251,7 @@ extension Lesson {
         This step has a new app, in which the people have been loaded, but not the todos.
 
         Send one action to People whose trace reaches into Settings: because of this one
-        action, the tab changes to settings and the todos are loaded.
+        action, the tab changes to settings and the todos are loaded. Then look at its trace.
 
         setup: reset
         setup: send people onAppear
@@ -1258,28 +1260,39 @@ extension Lesson {
         goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text startsWith "openSettings")
         goal: $events.filter(e => (e.source == "people" and e.text startsWith "openSettings")
           or (e.source == "settings" and e.kind == "phase" and e.text == "idle -> loading")).last.kind == "phase"
+        goal: $events.filter(e => (e.source == "people" and e.text startsWith "openSettings")
+          or (e.kind == "answer" and e.text == "trace")).last.kind == "answer"
         why: Each event stores its cause, so one trace spans two features that do not import each other.
         hint: "actions people" lists an action that opens settings.
         hint: If the todos are already loaded, "again" restarts the step.
+        hint: "trace" draws the action that you sent; the lines of Settings are further in.
         solution: send people openSettings 2
-        right: send people openSettings 2
+          trace
+        right: send people openSettings 2; trace
         right: send people openSettings 7
-        right: send people openSettings 3; trace
+          trace
+        right: send people openSettings 3; routes; trace
         right: tab posts
           send people openSettings 10
-        right: send people select 2; send people openSettings 2
+          trace
+        right: send people select 2; send people openSettings 2; trace
         right: tab settings
           reset
           send people openSettings 4
-        wrong: tab settings
+          trace
+        wrong: send people openSettings 2
+        wrong: send people select 2; trace; send people openSettings 2
+        wrong: send people openSettings 2; print trace
+        wrong: tab settings; trace
         wrong: link innosample://app/settings/1
-        wrong: send settings onAppear; tab settings
-        wrong: send settings onAppear; send people openSettings 2
-        wrong: tab settings; tab people; send people openSettings 2
-        wrong: send settings onAppear
-        wrong: send people select 2
-        wrong: tab posts
-        wrong: net stub fail /todos; send people openSettings 2
+          trace
+        wrong: send settings onAppear; tab settings; trace
+        wrong: send settings onAppear; send people openSettings 2; trace
+        wrong: tab settings; tab people; send people openSettings 2; trace
+        wrong: send settings onAppear; trace
+        wrong: send people select 2; trace
+        wrong: tab posts; trace
+        wrong: net stub fail /todos; send people openSettings 2; trace
         wrong: trace
 
         == Where did it stop?
@@ -1289,10 +1302,12 @@ extension Lesson {
         setup: reset
         setup: net stub set /posts 404
         goal: posts.phase == failed
+        missing: load the posts; the load must fail.
         answer: 404 | status 404 | 404 not found | HTTP 404 | status code 404 | yes, 404
         mistake: none: the transport received a response; its line in the trace ends with the status.
         mistake: 500 | 200: the line of the transport in the trace shows another status.
-        why: The trace shows the last layer that was reached, so you know where to look.
+        why: The trace shows the last layer that was reached, so you know where to look. The server would respond
+          with 404 again, so the client did not retry.
         hint: "send posts onAppear" loads the posts; then use "trace".
         solution: send posts onAppear
           answer 404
