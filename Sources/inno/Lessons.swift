@@ -640,8 +640,11 @@ extension Lesson {
 
         setup: reset
         goal: net.count == 2 and people.phase == loaded
+        missing: load the people through the store, and fetch them once with "call". "net" must then count exactly
+          2 requests; if it counts more, "again" restarts the step.
         goal: $events.any(e => e.kind == "step" and e.text == "FetchPeople started"
           and e.command contains "call fetchPeople")
+        missing: one of the two requests must come from "call fetchPeople"; "again" restarts the step.
         goal: $events.filter(e => e.kind == "step" and e.text == "FetchPeople started").count == 2
         answer: .shared | shared | scope shared | shared scope | .shared scope | scope is shared
         mistake: input | .input: an input is passed in; the tree shows where userRepository is created.
@@ -704,28 +707,36 @@ extension Lesson {
         wrong: answer dataContainer
 
         == Where does it go?
-        A reducer needs a new object, a clock. Does the reducer ask a container for the
-        clock while the app runs? Answer yes or no; "explain where dependency" describes
-        how an object receives a dependency.
+        The reducer of Posts uses a clock. It never asks a container for it: the clock is
+        passed down to it when the app is composed. Now the reducer of People needs the clock,
+        too, so PeopleContainer declares a new .input.
 
-        answer: no | never | no, it does not | no, it doesn't | no it does not | no it doesn't | it does not
-          | it doesn't | no, never | no: its container passes it in | no, it is passed in
-        mistake: yes: then the reducer could be created only inside a whole app. Who creates the reducer,
-          and what could be passed in at that time?
-        mistake: sometimes: an object receives all of its dependencies when it is created.
-        mistake: the container | clock: answer yes or no: does the reducer ask while the app runs?
-        why: Dependencies are passed in when the app is composed, so the graph is checked by the compiler.
-        hint: In a feature, only the file that declares the container names it.
-        right: answer no
-        right: answer No.
-        right: answer no, never
-        right: explain where dependency; answer no
-        right: answer no, it doesn't
-        wrong: answer yes
-        wrong: answer sometimes
-        wrong: answer the container
+        Which container must pass the clock to PeopleContainer? Type "answer" and its name, as
+        "container" shows it; "explain where dependency" describes the rule.
+
+        answer: FeatureContainer | featureContainer: FeatureContainer | AppContainer.featureContainer
+          | feature container | FeatureContainer.clock | FeatureContainer.swift
+        mistake: AppContainer | root | the root container: it creates the clock, but PeopleContainer is further
+          down in the tree; answer with its parent.
+        mistake: PostsContainer | Posts: it receives the clock, too; no feature passes objects to another feature.
+        mistake: PeopleContainer | People: it declares the .input; the container above it passes the value in.
+        mistake: LayerContainer: it contains the layers; the features are in another container.
+        mistake: clock: this is the object; answer with the container that passes it on.
+        why: A parent passes in the inputs of its containers when the app is composed, so the compiler reports a
+          missing one, and no reducer asks a container while the app runs.
+        hint: An .input is passed in by the container one level higher in the tree of "container".
+        hint: Look for the container in which peopleContainer and postsContainer are listed.
+        right: answer FeatureContainer
+        right: answer the feature container
+        right: answer it is featureContainer.
+        right: container; answer FeatureContainer
+        right: explain where dependency; answer AppContainer.featureContainer
+        wrong: answer AppContainer
+        wrong: answer PostsContainer
+        wrong: answer PeopleContainer
+        wrong: answer LayerContainer
         wrong: answer clock
-        wrong: no
+        wrong: FeatureContainer
         """#
     ),
     Lesson(
@@ -761,27 +772,34 @@ extension Lesson {
         wrong: answer Features
         wrong: answer Posts
 
-        == Which folder may import it?
-        Among the folders of Sources/Sample, only one may import InnoNetwork. "explain
-        boundaries" lists the imports of each folder. Which folder is it?
+        == What may it import?
+        "explain boundaries" lists the modules that each folder of Sources/Sample may import.
+        CoreNetwork, for example, may import InnoNetwork, and Data may import Domain, whose
+        module is SampleDomain. Domain itself may import only one module. Which module is it?
 
-        answer: CoreNetwork | SampleCoreNetwork | core network | the CoreNetwork folder
-        mistake: Remote: Remote describes requests with its own types; "explain boundaries" shows that it
-          imports CoreNetwork.
-        mistake: Data | Domain | Features: these are further up; they do not know how requests are sent.
-        mistake: inno: this is the console's program, which is not part of the sample.
-        why: If the network library changes, only this folder of the app must change.
-        hint: Search the list for InnoNetwork.
-        right: answer CoreNetwork
-        right: answer SampleCoreNetwork
-        right: answer Sources/Sample/CoreNetwork
-        right: answer the core network folder
-        right: explain boundaries; answer sample/corenetwork/
-        wrong: answer Remote
-        wrong: answer Data
-        wrong: answer Domain
-        wrong: answer inno
-        wrong: answer Features
+        answer: InnoDI | Inno DI | only InnoDI | just InnoDI | module InnoDI | InnoDI module
+        mistake: Data | SampleData: the list shows the opposite: Data imports Domain.
+        mistake: Remote | SampleRemote | CoreNetwork | SampleCoreNetwork | InnoNetwork: Domain knows values and use
+          cases, but no server and no requests.
+        mistake: InnoFlow | SampleLoading: a store belongs to a feature, and features import Domain.
+        mistake: Features | People | Posts | Settings: features import Domain, so Domain cannot import them.
+        mistake: nothing | none | Domain | SampleDomain: the line that begins with Domain names one other module.
+        mistake: Foundation: the list contains only modules of this package; one is behind Domain.
+        why: Domain imports no other layer. It needs InnoDI only to declare its container, so another server or
+          network library does not change the values and the use cases.
+        hint: Find the line that begins with Domain.
+        right: answer InnoDI
+        right: answer innodi
+        right: answer it is InnoDI.
+        right: answer only InnoDI
+        right: explain boundaries; answer the module InnoDI
+        wrong: answer SampleData
+        wrong: answer InnoNetwork
+        wrong: answer SampleCoreNetwork
+        wrong: answer InnoFlow
+        wrong: answer nothing
+        wrong: answer Foundation
+        wrong: InnoDI
 
         == An error of the domain
         Make the server respond to /users with status 500, and load people. The feature
