@@ -928,7 +928,8 @@ extension Lesson {
         mistake: the router: the router executes the command; another part sent it.
         mistake: the store | the effect: neither knows a route.
         mistake: the screen: nothing here has a screen, and still it works.
-        why: The coordinator consumes an intent once, so that it cannot open the screen twice.
+        why: The coordinator consumes an intent once, so that it cannot open the screen twice. It also chose resetTo:
+          the reducer, whose log says "push requested", does not decide how the stack changes.
         hint: In the trace, the part is between the intent and the router.
         hint: "explain features" names the part that consumes an intent.
         right: answer the coordinator
@@ -975,8 +976,11 @@ extension Lesson {
         wrong: link innosample://app/posts/3
 
         == Behind the gate
-        No user is signed in, so the gate has deferred a link to settings. Sign in, and
-        resume the deferred link, so that it opens a todo in settings.
+        At the start of this step, the tab is people, the stack of settings is empty, and the
+        gate is closed, because no user is signed in. The gate has deferred a link to settings.
+
+        Sign in with "link gate open", and resume the deferred link, so that it opens a todo in
+        settings.
 
         setup: tab people; nav settings backToRoot
         setup: link gate closed
@@ -986,7 +990,7 @@ extension Lesson {
           and e.text contains "executed innosample://app/settings/2")
         why: The gate defers a link instead of discarding it, so the link can be resumed after sign-in.
         hint: "link" shows the gate and the deferred link.
-        hint: "link gate open" signs in; "link resume" opens the deferred link.
+        hint: "link resume" opens the deferred link, but only while the gate is open.
         hint: If you discarded the link, "again" restarts the step.
         solution: link gate open
           link resume
@@ -1085,6 +1089,7 @@ extension Lesson {
         mistake: 401: this is a status; count the requests.
         mistake: none | 0: the todos were loaded, so requests were sent.
         why: A 401, then POST /token, then the same request again. The history lists all three under one number.
+          The response contains 200 todos; the repository in Data keeps the first 20.
         hint: "net history" has a line for each of them.
         right: answer 3
         right: answer three
@@ -1104,10 +1109,12 @@ extension Lesson {
 
         setup: net stub fail /posts
         goal: posts.phase == failed
+        missing: load the posts while the server is down.
         answer: 3 | three | 3 attempts | three attempts | 3 times | three times | 3 requests | three requests
         mistake: 1: the client repeats a GET whose connection was lost; "net history" lists each attempt.
         mistake: 2: count the first attempt, too.
-        why: The policy in CoreNetwork retries twice; reducers and repositories do not know about it.
+        why: The policy in CoreNetwork retries twice; reducers and repositories do not know about it. It retries only
+          what may succeed later: lost connections, timeouts, and the statuses 408, 429 and 5xx, but not 404.
         hint: Load the posts and look at the requests, or at "net history".
         solution: send posts onAppear
           answer 3
@@ -1597,6 +1604,7 @@ extension Lesson {
 
         goal: people.phase == loaded
         goal: $events.filter(e => e.kind == "effect" and e.text contains "started").count >= 2
+        missing: load the people, and then refresh them.
         answer: 1 | one | one request | 1 request | only one | only 1 | just one | just 1 | only one request
         mistake: 2 | two: the action was sent twice; count the requests that "net" shows.
         mistake: 0 | none: the first load sent a request.
@@ -1687,7 +1695,9 @@ extension Lesson {
         reach?
 
         goal: people.people.count == 0 and net.last.status != 200
+        missing: make the server fail for people, and then load them.
         goal: $events.any(e => e.kind == "action" and e.text contains "peopleLoaded")
+        missing: load the people while the server fails.
         answer: loaded | phase loaded | loaded phase | phase is loaded | people is loaded
         mistake: failed: it should be failed, but "state people.phase" shows another phase.
         why: The request failed, but the action was peopleLoaded, with an empty list.
@@ -1855,6 +1865,7 @@ extension Lesson {
         Load the todos; the load fails. What is the status of the first attempt?
 
         goal: settings.phase == failed
+        missing: load the todos; the load must fail.
         answer: 401 | status 401 | 401 unauthorized | HTTP 401 | status code 401
         mistake: 200: the load failed; "net history" shows the status of each attempt.
         mistake: 400: this is the status of the request for a token, which came after the first attempt.
