@@ -11,7 +11,7 @@ struct ArgumentResolver {
   /// A closure that returns the arguments that are currently valid, each with a short description.
   let candidates: () -> [(word: String, detail: String)]
 
-  /// A closure that returns the value that an argument names, or `nil` if there is none.
+  /// A closure that returns the value that an argument names, or `nil` if there is no such value.
   let resolve: (String) -> Any?
 }
 
@@ -41,8 +41,8 @@ struct ArgumentReader {
 
   /// Runs a closure that changes a router.
   ///
-  /// If the router refuses the change, the session prints the refusal only once, as the error of
-  /// the command.
+  /// If the router refuses the change, the session prints the refusal only as the error of the
+  /// command, and does not print the router's event.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {
@@ -169,8 +169,8 @@ struct ArgumentReader {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // The position in the JSON can be mapped to the line only if the JSON was typed without
-      // quotes.
+      // A position in the JSON corresponds to a position in the line only if the JSON was typed
+      // without quotes.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound
       throw error.error.at(start + place.lowerBound..<start + place.upperBound)

@@ -1,4 +1,4 @@
-/// A limit on the number of a store's changes that are recorded each second.
+/// A limit on the number of changes that are recorded for a store each second.
 ///
 /// Changes that actions cause do not count. The changes above the limit are combined into one
 /// change. Without the limit, a store that changes all the time would fill the timeline and the
@@ -24,7 +24,7 @@ final class ChangeLimit {
   /// Counts a change, and returns whether to record it immediately.
   ///
   /// - Parameter end: A closure to call at the end of the second, with the text of the issue to
-  ///   record. Of the closures passed within one second, only that of the first combined change is
+  ///   record. Only the closure that is passed with the first combined change of the second is
   ///   called.
   /// - Returns: `true` if the change is to be recorded immediately; `false` if it is combined with
   ///   later changes.
@@ -41,7 +41,7 @@ final class ChangeLimit {
     return true
   }
 
-  /// Counts a change that is combined with the earlier changes of the second.
+  /// Counts a change that is combined with other changes of the current second.
   func combine() {
     second?.combined += 1
   }

@@ -113,14 +113,14 @@ public struct ConsoleProvision {
   }
 }
 
-/// A copy of a container's description, including the containers inside it, for detecting changes.
+/// A snapshot of a container and the containers inside it, for detecting changes.
 struct ContainerContents: Equatable {
   /// The parts of an InnoDI provision that can change.
   struct State: Equatable {
     let isBuilt: Bool
     let isOverridden: Bool
 
-    /// The container that is the provision's value; empty if the value is not a container.
+    /// An array with the contents of the provision's value; empty if the value is not a container.
     let contents: [ContainerContents]
   }
 
@@ -147,7 +147,7 @@ struct ContainerContents: Equatable {
     let file: String
     let line: Int
 
-    /// The container that is the provision's value; empty if the value is not a container.
+    /// An array with the contents of the provision's value; empty if the value is not a container.
     let contents: [ContainerContents]
   }
 

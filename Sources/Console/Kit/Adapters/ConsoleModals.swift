@@ -81,7 +81,7 @@ public protocol ConsoleModals<Route> {
   /// The modals: the visible modal first, then the queued modals.
   var presented: [PresentedModal<Route>] { get }
 
-  /// The value that the console keeps for ``rewinding``.
+  /// The current state of the modals, which the console keeps so that ``rewinding`` can restore it.
   var state: State { get }
 
   /// Performs a command.

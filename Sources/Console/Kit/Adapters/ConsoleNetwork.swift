@@ -40,7 +40,7 @@ public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The rules for redacting secrets in requests and responses.
   var redaction: Redaction { get }
 
-  /// The recorder of the requests and responses with their headers and bodies.
+  /// The recorder of the complete requests and responses, including headers and bodies.
   var recorder: ExchangeRecorder { get }
 
   /// The session with which `net replay` sends a request again; `nil` if there is none.
@@ -54,19 +54,20 @@ extension ConsoleNetwork {
   /// The default rules, ``Redaction/standard``.
   public var redaction: Redaction { .standard }
 
-  /// The default recorder, which contains the requests and responses that were reported to
-  /// ``exchanges`` with their headers and bodies.
+  /// The default recorder, which contains the complete requests and responses that were reported to
+  /// ``exchanges``.
   public var recorder: ExchangeRecorder { exchanges.recorder }
 
-  /// The default session, which is the session that ``exchanges`` was created with.
+  /// The default value, which sends requests with the session that ``exchanges`` was created with;
+  /// `nil` if it was created without a session.
   public var replaySession: (any URLSessionProtocol)? {
     exchanges.replays ? exchanges.recorder : nil
   }
 }
 
 extension NetworkPanel {
-  /// Returns the error for a command that requires a ``NetworkPanel``, for use if the app exposes a
-  /// network without a panel.
+  /// Returns the error for a command that requires a ``NetworkPanel`` when the app exposes a
+  /// network that is not a panel.
   ///
   /// - Parameter console: The console of the command.
   /// - Returns: The error; `nil` if the app exposes no network.
@@ -181,8 +182,8 @@ public final class RecordedSession: Sendable {
   }
 }
 
-/// A transport that sends each request with the app's own `URLSession`, including its delegate,
-/// cookies and cache.
+/// A transport that sends each request with the app's own `URLSession`, and therefore uses the
+/// session's delegate, cookies and cache.
 struct PlainSession: URLSessionProtocol {
   /// The state of a data task, which can be cancelled only after it has been resumed.
   private enum Flight {

@@ -104,7 +104,7 @@ public struct StoreWork: Sendable, Equatable {
     /// The work ended without an error.
     case finished
 
-    /// The work ended with an error; the text is its message.
+    /// The work ended with an error; the associated value is the error's message.
     case failed(String)
 
     /// The work was cancelled.

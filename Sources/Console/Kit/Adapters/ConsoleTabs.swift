@@ -44,7 +44,7 @@ public protocol ConsoleTabs {
   /// The name of the selected tab.
   var selected: String { get }
 
-  /// The value that the console keeps for ``rewinding``.
+  /// The current state of the tabs, which the console keeps so that ``rewinding`` can restore it.
   var state: State { get }
 
   /// Selects a tab, as a tap on it does.

@@ -64,8 +64,8 @@ extension LinkOutcome {
     self.init(outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns a message about a link whose path matches a pattern although a value in the path is
-  /// invalid; `nil` if no pattern matches.
+  /// Returns a message that names the pattern that a link's path matches and the values in the path
+  /// that may be invalid; `nil` if the path matches no pattern.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
     for pattern in patterns {
       let parts = pattern.split(separator: "/").map(String.init)

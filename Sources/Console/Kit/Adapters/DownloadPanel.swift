@@ -36,8 +36,8 @@ public final class DownloadPanel: FactList {
   /// - Parameters:
   ///   - manager: The manager of the app's downloads.
   ///   - restores: A Boolean value that indicates whether the downloads of an earlier process are
-  ///     listed, and their events recorded, from the start. If it is false, they are listed by the
-  ///     first `download` command.
+  ///     listed, and their events recorded, from the start. If it is `false`, the first
+  ///     `download` command lists these downloads.
   public nonisolated init(_ manager: DownloadManager, restores: Bool = false) {
     self.manager = manager
     self.restores = restores
@@ -68,13 +68,14 @@ public final class DownloadPanel: FactList {
   func refresh() async {
     await manager.waitForRestoration()
     for task in await manager.tasks {
-      // The end of a listed download has already been recorded.
+      // A listed download that has ended is not observed again, because its end has been recorded.
       let isListed = rows.contains { $0.task === task }
       if !isListed || !task.state.isTerminal { add(task) }
     }
   }
 
-  /// Adds a download unless it is listed, records its events, and returns its index in ``rows``.
+  /// Adds a download if it is not listed yet, starts recording its events, and returns its index in
+  /// ``rows``.
   @discardableResult
   func add(_ task: DownloadTask) -> Int {
     let index = rows.firstIndex { $0.task === task } ?? rows.count
@@ -140,7 +141,7 @@ public final class DownloadPanel: FactList {
     rows[index].isObserved = false
     defer { onStatus?(status) }
     note(.cancelled, at: index)
-    // An unfinished download was retried after this observation ended.
+    // The observation ends with the download, so an unfinished download has been retried since.
     if !rows[index].task.state.isTerminal { add(rows[index].task) }
   }
 
@@ -208,8 +209,8 @@ public final class DownloadPanel: FactList {
 }
 
 extension DownloadError {
-  /// The error's message, which suggests an option of the `download` command instead of a policy of
-  /// the library.
+  /// The error's message, which suggests an option of the `download` command where the library's
+  /// own message suggests one of the library's policies.
   fileprivate var text: String {
     guard case .destinationExists(let path) = self else { return description }
     return "\(path.escapedForTerminal) already exists; choose another name, or use --replace"

@@ -65,7 +65,7 @@ public final class ExchangeLog: Sendable {
     /// The number of the newest request that was dropped.
     var lastDropped = 0
 
-    /// The numbers, in the recorder, of the exchanges in flight that were reported with a complete
+    /// The recorder's number for each attempt that is in flight and was reported with its complete
     /// request.
     var numbers: [RequestLabel: Int] = [:]
 
@@ -92,7 +92,7 @@ public final class ExchangeLog: Sendable {
       guard id > lastDropped else { return nil }
       count += 1
       exchanges.insert(Exchange(id: id, transport: transport), at: place(of: id))
-      // Several exchanges are dropped at a time, because dropping one moves all others.
+      // Several exchanges are dropped at a time, because each removal moves all later exchanges.
       if exchanges.count > ExchangeLog.limit + ExchangeLog.dropCount {
         lastDropped = max(lastDropped, exchanges[ExchangeLog.dropCount - 1].id)
         exchanges.removeFirst(ExchangeLog.dropCount)
@@ -109,8 +109,8 @@ public final class ExchangeLog: Sendable {
 
   private let state = Locked(State())
 
-  /// The recorder of the requests that are passed to ``begin(_:attempt:request:over:)``, and of
-  /// their responses, with headers and bodies.
+  /// The recorder that keeps the complete requests that are passed to
+  /// ``begin(_:attempt:request:over:)``, and their responses.
   let recorder: ExchangeRecorder
 
   /// A Boolean value that indicates whether the log has a session for `net replay`.
@@ -181,7 +181,7 @@ public final class ExchangeLog: Sendable {
 
   /// Records the outcome of an attempt.
   ///
-  /// If the request was never sent, this adds an exchange.
+  /// If no attempt of the request was sent, an exchange is added.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
@@ -217,7 +217,7 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records that an attempt is being sent, with its complete request.
+  /// Records that an attempt is being sent, and keeps the complete request.
   ///
   /// Afterwards, `net show`, `net curl`, `net har` and `net replay` can use the request; in their
   /// output, its secrets are redacted.
@@ -273,7 +273,9 @@ public final class ExchangeLog: Sendable {
     end(id, .failure(failure.logDescription), over: transport)
   }
 
-  /// Marks an attempt in flight as ended, and returns the number of its exchange in the recorder.
+  /// Marks an attempt in flight as ended, and returns the recorder's number for the attempt.
+  ///
+  /// Returns `nil` if the attempt was not reported with its complete request.
   private func takeNumber(_ id: Int, _ attempt: Int) -> Int? {
     state.withLock { $0.numbers.removeValue(forKey: RequestLabel(id: id, attempt: attempt)) }
   }
@@ -332,13 +334,13 @@ public final class ExchangeLog: Sendable {
 // MARK: - Earlier exchanges
 
 extension ExchangeLog {
-  /// A copy of the exchanges and of the number of requests, for ``restore(_:)``.
+  /// A copy of the exchanges and of the number of requests, which ``restore(_:)`` restores.
   struct Saved {
     fileprivate let exchanges: [Exchange]
     fileprivate let count: Int
   }
 
-  /// A copy of the current exchanges and of the number of requests, for ``restore(_:)``.
+  /// The current exchanges and the current number of requests, to pass to ``restore(_:)`` later.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
   /// Restores saved exchanges, and removes all later exchanges.
@@ -374,7 +376,7 @@ extension ExchangeLog {
 }
 
 extension ExchangeLog.State {
-  /// Keeps the current value of an exchange, with the number of the event that changed it.
+  /// Keeps a copy of a changed exchange, with the number of the event that recorded the change.
   fileprivate mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, exchanges[index]))
     guard changes.count >= 20_000 else { return }

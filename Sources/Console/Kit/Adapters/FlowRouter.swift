@@ -113,8 +113,8 @@ extension FlowCommand {
       }
   }
 
-  /// A Boolean value that indicates whether the command is meant for the pushed screens, rather
-  /// than only for the modal.
+  /// A Boolean value that indicates whether the command can change the pushed screens, rather than
+  /// only the modal.
   fileprivate var isForPath: Bool {
     switch self {
     case .navigate, .uncover, .apply: true

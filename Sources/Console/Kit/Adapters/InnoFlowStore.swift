@@ -76,8 +76,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// Reports the number of the newest action whenever the store notifies its observers.
   ///
-  /// This number distinguishes an action that an observer sends from an action that another action
-  /// sends.
+  /// The number is needed to distinguish an action sent by an observer from an action sent by
+  /// another action.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in

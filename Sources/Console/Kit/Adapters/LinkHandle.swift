@@ -18,7 +18,7 @@ final class LinkHandle {
 }
 
 extension LinkHandle {
-  /// The patterns, the deferred link and the gate as data.
+  /// The patterns, the deferred link and the state of the gate, as data.
   var facts: ConsoleValue {
     .facts([
       "patterns": .strings(patterns),
@@ -27,10 +27,10 @@ extension LinkHandle {
     ])
   }
 
-  /// A Boolean value that indicates whether a link is deferred although the gate is open.
+  /// A Boolean value that indicates whether a link is deferred and a user is already signed in.
   private var canResume: Bool { gate?.isOpen() == true && pending != nil }
 
-  /// The patterns, the deferred link and the gate as text.
+  /// The patterns, the deferred link and the state of the gate, as text.
   var lines: [String] {
     patterns.map { "link \($0)" } + (gate.map { ["gate \($0.name)"] } ?? [])
       + [(pending ?? "no link is deferred").escapedForTerminal]

@@ -120,8 +120,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// The newest snapshot, and the snapshot that was reported last.
   private var (current, reported): (State, State)
 
-  /// A value that indicates whether the newest snapshot is stale, and if so, the number of the
-  /// event that caused the change.
+  /// The staleness of the newest snapshot, with the number of the event that changed the model if
+  /// the snapshot is stale.
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
@@ -135,16 +135,16 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
-  /// A Boolean value that indicates whether no snapshots are taken for announced changes, because
-  /// the newest snapshot was slow.
+  /// A Boolean value that indicates whether snapshots for announced changes are suspended after a
+  /// slow snapshot.
   private var isResting = false
 
   /// A Boolean value that indicates whether the model announced a change while ``isResting`` was
   /// `true`.
   private var hasMissedChange = false
 
-  /// The number of the newest action for which the next asynchronous snapshot is taken; 0 if that
-  /// snapshot is not taken for an action.
+  /// The number of the newest action that requested the next asynchronous snapshot; 0 if no action
+  /// requested it.
   private var nextStarter = 0
 
   /// The actions that may have made the changes in the next asynchronous snapshot.
@@ -201,7 +201,7 @@ final class ModelStore<State, Action>: ConsoleStore {
   }
 
   var revision: Int? {
-    // Such a model does not announce changes, so the console must read the state for each use.
+    // A `read` source is not observed, so the console must read the state for each use.
     if case .read = source { return nil }
     update()
     return snapshotCount
@@ -288,7 +288,7 @@ extension ModelStore {
 // MARK: - Snapshots
 
 extension ModelStore {
-  /// Takes a new snapshot if the newest snapshot may be older than the model, unless snapshots are
+  /// Takes a new snapshot if the newest snapshot may be out of date; does nothing if snapshots are
   /// asynchronous.
   private func update() {
     switch source {
@@ -302,15 +302,16 @@ extension ModelStore {
     }
   }
 
-  /// Takes a snapshot, or requests an asynchronous one, and records its changes.
+  /// Takes a snapshot, or requests an asynchronous one, and records the changes since the previous
+  /// snapshot.
   ///
   /// - Parameter action: The number of the action that caused the changes; `nil` if no action did.
   private func takeSnapshot(after action: Int?) {
     switch source {
     case .observed(let read):
       guard case .stale(let cause) = staleness.withLock(\.self) else {
-        // The properties are still being observed. Only data that is not observable can have
-        // changed.
+        // No observed property has changed, so only data that is not observable can have changed.
+        // The properties are still being observed.
         return replace(by: measured(read), cause: nil, action: action, isLimited: action == nil)
       }
       staleness.withLock { $0 = .fresh }
@@ -394,14 +395,14 @@ extension ModelStore {
     rest(for: duration)
   }
 
-  /// Replaces the newest snapshot, and records its changes.
+  /// Replaces the newest snapshot, and records the changes since the last reported snapshot.
   ///
   /// - Parameters:
   ///   - state: The new snapshot.
-  ///   - cause: The number of the event that caused the changes, if no action did.
+  ///   - cause: The number of the event that caused the changes; ignored if `action` is not `nil`.
   ///   - action: The number of the action that caused the changes; `nil` if no action did.
   ///   - isLimited: A Boolean value that indicates whether the changes are combined with later
-  ///     changes if there are too many.
+  ///     changes if too many changes have occurred in the current second.
   private func replace(by state: State, cause: Int?, action: Int?, isLimited: Bool) {
     current = state
     snapshotCount += 1
@@ -437,8 +438,9 @@ extension ModelStore {
     }
   }
 
-  /// Suspends snapshots for announced changes for the given duration, which is the time that the
-  /// newest snapshot took.
+  /// Suspends snapshots for announced changes.
+  ///
+  /// They are suspended for as long as the newest snapshot took.
   private func rest(for duration: Duration) {
     guard !isResting else { return }
     isResting = true
@@ -452,7 +454,7 @@ extension ModelStore {
     isResting = false
     guard hasMissedChange else { return }
     hasMissedChange = false
-    // The task inherited the cause of the slow snapshot, which did not cause this change.
+    // The task inherited the cause of the slow snapshot, but that event did not cause this change.
     Timeline.$cause.withValue(nil) { receiveAnnouncement() }
   }
 
@@ -463,7 +465,7 @@ extension ModelStore {
     return limit.admits { [weak self] issue in self?.recordCombined(issue) }
   }
 
-  /// Records the combined changes at the end of a second.
+  /// Records the changes that ``limit`` combined within one second, and an issue that reports them.
   private func recordCombined(_ issue: String) {
     guard let reporter else { return }
     readNewest()
@@ -474,7 +476,7 @@ extension ModelStore {
     if case .asynchronous = source { receiveAnnouncement() }
   }
 
-  /// Replaces the newest snapshot if it may be older than the model, without recording its changes.
+  /// Replaces the newest snapshot if it may be out of date, without recording any changes.
   private func readNewest() {
     switch source {
     case .observed(let read):

@@ -109,7 +109,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
     }
   }
 
-  /// Reads the path, and reports the app's next change to it if the path is observable.
+  /// Reads the path and, if the path is observable, reports the next change that the app makes.
   private func track() -> [R] {
     withObservationTracking(read) { [weak self] in
       Task { @MainActor in self?.reportChange() }
@@ -189,8 +189,8 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The equivalent InnoRouter command, for use if there is no equivalent intent, or if the command
-  /// is a step of a sequence, batch or transaction.
+  /// The equivalent InnoRouter command, for a command without an equivalent intent, and for a step
+  /// of a sequence, batch or transaction.
   ///
   /// As steps, `backOrPush` and `pushUniqueRoot` always push their route.
   var command: NavigationCommand<Destination> {

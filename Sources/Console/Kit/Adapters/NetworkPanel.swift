@@ -116,7 +116,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 
   let counter = RequestCounter()
 
-  /// A Boolean value that indicates whether requests use the network, and not the stub.
+  /// A Boolean value that indicates whether requests use the network, not a stub or a substitute.
   package var isLive: Bool {
     // A replay and a sandbox substitute the session and do not use the network.
     !transport.isSubstituted && transport.transportName != stub?.transportName

@@ -57,9 +57,8 @@ public struct Rewinding<Value> {
   }
 }
 
-/// An object that stores the identifier of a middleware.
-///
-/// The middleware refuses all commands of a router while the router is paused.
+/// An object that stores the identifier of the middleware that refuses all commands of a paused
+/// router.
 @MainActor
 private final class MiddlewareGuard {
   var id: MiddlewareID?
@@ -91,8 +90,7 @@ extension Rewinding {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - state: A closure that returns the complete state of the store in which the part has the
-  ///     given value.
+  ///   - state: A closure that returns the store's complete state for a given value of the part.
   /// - Returns: The operations.
   static func of<S: RouterStore>(
     _ store: S,

@@ -35,8 +35,10 @@ package final class RouterHandle {
     modalRoutes: ConsoleValue.strings(modalRoutes.map(\.signature))
   )
 
-  /// The signatures of ``routes`` and of ``modalRoutes`` as text; each text begins with the verb
-  /// that opens the routes, and is empty if there are no routes.
+  /// The signatures of ``routes`` and of ``modalRoutes`` as text.
+  ///
+  /// Each text begins with the verb that opens the routes. If there are no routes, the text is
+  /// empty.
   private(set) lazy var listings = (
     routes: Self.listing(routes, after: StackVerb.go.rawValue),
     modalRoutes: Self.listing(modalRoutes, after: ModalVerb.present.rawValue)

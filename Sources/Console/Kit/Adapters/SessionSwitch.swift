@@ -67,8 +67,8 @@ final class SessionSwitch: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request to forward.
   ///   - options: The transport options.
-  /// - Returns: The response of that session.
-  /// - Throws: The error of that session.
+  /// - Returns: The response from the session that receives the request.
+  /// - Throws: The error from the session that receives the request.
   func response(
     for request: URLRequest,
     options: TransportOptions
@@ -85,8 +85,8 @@ final class SessionSwitch: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request to forward.
   ///   - options: The transport options.
-  /// - Returns: The response of that session.
-  /// - Throws: The error of that session.
+  /// - Returns: The response from the session that receives the request.
+  /// - Throws: The error from the session that receives the request.
   func stream(
     for request: URLRequest,
     options: TransportOptions

@@ -224,7 +224,7 @@ extension WebSocketFrame.Kind {
 }
 
 extension SocketPanel.Entry {
-  /// A Boolean value that indicates whether the socket is closed.
+  /// A Boolean value that indicates whether the socket is disconnected or has failed.
   var isClosed: Bool { [.disconnected, .failed].contains(task.state) }
 }
 

@@ -98,7 +98,7 @@ struct StateFields<State> {
   /// On Apple platforms, the value is always `nil`.
   private static var properties: [Property]? {
     #if canImport(Darwin)
-    // Apple's SDKs hide this part of the standard library, so the whole state is reflected there.
+    // Apple's SDKs hide this part of the standard library, so the whole state is reflected instead.
     return nil
     #else
     guard !(State.self is any CustomReflectable.Type) else { return nil }

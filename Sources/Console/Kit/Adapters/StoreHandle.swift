@@ -38,7 +38,7 @@ public final class StoreHandle {
   private let state: () -> Any
   let stateType: Any.Type
 
-  /// A closure that returns the value of a stored property of the state; `nil` if the property
+  /// A closure that returns the value of a stored property of the state, or `nil` if the property
   /// cannot be read on its own.
   let property: (_ name: String) -> Any?
   let effects: () -> [(id: String, startedBy: String)]

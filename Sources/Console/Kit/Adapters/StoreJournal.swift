@@ -48,8 +48,8 @@ final class StoreJournal {
   /// The number of the action that started the most recently finished work; 0 if no work has
   /// finished since the last action.
   ///
-  /// If the cause of an action has this number, a delayed `.send` effect sent the action, because
-  /// such an effect finishes before its action is handled.
+  /// An action whose cause is the action with this number was sent by a delayed `.send` effect,
+  /// because such an effect finishes before the action that it sends is handled.
   var lastEnded = 0
 
   var storeName: String { name }
@@ -67,7 +67,7 @@ final class StoreJournal {
     /// The path into the state.
     let path: ValuePath
 
-    /// The number of the session that watches.
+    /// The number of the session that watches the part.
     let session: Int
 
     weak var store: StoreHandle?
@@ -76,7 +76,9 @@ final class StoreJournal {
   /// The watched parts of the state.
   var watched: [Watched] = []
 
-  /// The most recently recorded changes at watched paths, which may include a change of phase.
+  /// The most recently recorded changes at watched paths.
+  ///
+  /// If a change of phase is among them, the sessions that watch it do not print the phase event.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   /// The earlier states of the store.
@@ -262,8 +264,8 @@ final class StoreJournal {
     record(.issue(text), cause: Timeline.boundCause)
   }
 
-  /// Returns the result of a closure that takes a snapshot of the state, and reports the snapshot if
-  /// it is slow.
+  /// Returns the result of a closure that takes a snapshot of the state, and reports the snapshot
+  /// if it is slow.
   func measured<Result>(_ read: () -> Result) -> Result {
     let elapsed = clock.stopwatch
     defer { reportIfSlow(elapsed()) }

@@ -2,8 +2,8 @@ import InnoCasePaths
 
 /// The console's answers that list the actions and the transitions of a store.
 ///
-/// The actions and the transitions never change, so the list of actions is created only once, and
-/// the list of transitions only when the current phase differs from the listed one.
+/// The actions and the transitions never change, so the list of actions is created only once. The
+/// list of transitions marks the current phase, so it is created again when that phase has changed.
 @MainActor
 final class StoreListings {
   private var actions: Answer?

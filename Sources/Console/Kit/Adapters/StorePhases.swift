@@ -32,8 +32,8 @@ public struct StorePhases {
   /// Creates a description of phases.
   ///
   /// - Parameters:
-  ///   - type: The type of the phase. The first property of the state with this type is reported as
-  ///     a phase, and not as a change of the state.
+  ///   - type: The type of the phase. A change of the first property of the state with this type is
+  ///     reported as a change of phase, and not as a change of the state.
   ///   - transitions: The transitions between the phases.
   ///   - current: A closure that returns the current phase.
   public init(

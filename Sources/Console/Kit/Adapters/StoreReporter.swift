@@ -16,8 +16,8 @@ public final class StoreReporter<State> {
   /// The limit on the changes that no action caused.
   private lazy var limit = ChangeLimit(clock: journal.clock)
 
-  /// The states before the first and after the last of the combined changes, which have not been
-  /// recorded yet; `nil` if there are none.
+  /// The states before the first and after the last combined change; `nil` if no combined changes
+  /// are waiting to be recorded.
   private var combined: (from: State, to: State)?
 
   @usableFromInline
@@ -104,7 +104,8 @@ public final class StoreReporter<State> {
 
   /// Records the start or the end of work.
   ///
-  /// `settle` waits until all work that was reported as started has ended, except subscriptions.
+  /// Except for subscriptions, `settle` waits until all work that was reported as started has
+  /// ended.
   ///
   /// - Parameters:
   ///   - work: The work that started or ended.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The shape of a type's JSON: the fields of an object, the elements of a list, or the kind or
-/// cases of a single value.
+/// The shape of a type's JSON: an object with its fields, a list with its elements, or a single
+/// value of a certain kind.
 ///
 /// To find the shape, a decoder records every value that the type's initializer requests, and
 /// returns a placeholder. If the initializer rejects a placeholder, the rest of the shape remains

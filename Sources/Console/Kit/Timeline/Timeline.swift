@@ -8,8 +8,8 @@ import Synchronization
 /// Any thread may record events. A listener receives each event immediately, in the order of the
 /// event numbers.
 ///
-/// By default, the cause of a new event is ``boundCause``. Tasks inherit the cause from the code that
-/// starts them.
+/// By default, the cause of a new event is ``boundCause``. Tasks inherit the cause from the code
+/// that starts them.
 ///
 /// The timeline limits the number of events and their total size. The oldest events are dropped
 /// first, and dropped events are counted.
@@ -18,12 +18,16 @@ public final class Timeline: Sendable {
   /// they have no cause.
   @TaskLocal package static var cause: Int?
 
-  /// The number of the session that is changing a router; if the router refuses the change, the
-  /// session itself reports the refusal.
+  /// The number of the session that is changing a router.
+  ///
+  /// If the router refuses the change, this session prints the refusal as the error of its command,
+  /// and does not print the refusal's event.
   @TaskLocal static var mover: Int?
 
-  /// The number of the session that is opening a link; if the link is refused, the session itself
-  /// reports the refusal.
+  /// The number of the session that is opening a link.
+  ///
+  /// If the link is refused, this session prints the refusal as the error of its command, and does
+  /// not print the refusal's event.
   @TaskLocal static var opener: Int?
 
   /// The action that is being handled, which may emit an intent.
@@ -43,7 +47,7 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of all events except answers and typed lines without a cause.
+    /// The numbers of all events except answers, and except typed lines without a cause.
     ///
     /// Some of these events may already have been dropped.
     var notable: [Int] = []
@@ -91,12 +95,12 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
-    /// Returns the events that follow an event, oldest first, except answers and typed lines
-    /// without a cause.
+    /// Returns the events that follow an event, oldest first, except answers, and except typed
+    /// lines without a cause.
     ///
-    /// Leaving these out saves time, because they are the majority of the events in a long session.
-    /// The omitted events are not needed to find the effects of an event: no event caused such a
-    /// typed line, and an answer causes no events.
+    /// Omitting such events saves time, because they are the majority of the events in a long
+    /// session. They are not needed to find the effects of an event: no event caused such a typed
+    /// line, and an answer causes no events.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -109,8 +113,8 @@ public final class Timeline: Sendable {
       return notable[low...].lazy.map { window[window.startIndex + $0 - dropped - 1] }
     }
 
-    /// Returns the numbers of all events that an event caused directly or indirectly, except
-    /// answers.
+    /// Returns the numbers of all events, except answers, that an event caused directly or
+    /// indirectly.
     func effects(of number: Int) -> Set<Int> {
       notable(after: number).reduce(into: []) { found, event in
         guard let cause = event.cause, cause == number || found.contains(cause) else { return }
@@ -233,8 +237,8 @@ public final class Timeline: Sendable {
 
   /// Returns a copy of the kept events that follow an event.
   ///
-  /// While a snapshot from ``kept`` is in use, the timeline must copy its storage to record an
-  /// event. The result of this method does not require that.
+  /// While a snapshot from ``kept`` is in use, the timeline must copy its whole storage to record
+  /// an event. This method avoids that copy, because it copies only the returned events.
   ///
   /// - Parameters:
   ///   - number: The number of the event before the first event to return.
@@ -300,8 +304,8 @@ public final class Timeline: Sendable {
 }
 
 extension Timeline {
-  /// Creates a timeline that takes the times of its events from the given clock if it is virtual,
-  /// and from the system otherwise.
+  /// Creates a timeline that takes the times of its events from the given clock if that clock is
+  /// virtual, and from the system's clock otherwise.
   convenience init(over clock: any Clock<Duration>) {
     guard let clock = clock as? VirtualClock else {
       self.init()

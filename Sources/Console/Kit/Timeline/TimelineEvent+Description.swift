@@ -330,7 +330,7 @@ extension TimelineEvent.Kind {
     event + (detail.map { ": \($0.escapedForTerminal)" } ?? "")
   }
 
-  /// Returns the changes as lines, with the number of those that are not shown.
+  /// Returns the first changes as lines, followed by the number of changes that are not shown.
   static func text(of changes: [ValueChange], limit: Int? = nil) -> [String] {
     let shown = changes.prefix(TextFormat.changeLimit).map { $0.text(limit: limit) }
     let rest = changes.count - shown.count

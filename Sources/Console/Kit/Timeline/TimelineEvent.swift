@@ -109,8 +109,9 @@ public struct TimelineEvent: Sendable {
     /// A tab store executed or rejected a command.
     indirect case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
-    /// A deep link was opened, deferred, ignored or rejected, or could not be opened or resumed;
-    /// `url` is `nil` if the link was rejected, or if there was no deferred link to resume.
+    /// A deep link was opened, deferred, ignored or rejected, or could not be opened or resumed.
+    ///
+    /// `url` is `nil` if it is not known, for example because there was no deferred link to resume.
     case link(url: String?, outcome: String, text: String)
 
     /// A navigation changed the screen; `title` contains the first lines of text on the screen.
@@ -189,7 +190,7 @@ public struct ErrorReport: Sendable, Equatable {
     self.line = String(line.unicodeScalars.dropFirst(omitted).prefix(2 * reach))
   }
 
-  /// The range of the cause of the error in ``line``, in Unicode scalars; `nil` if the error has no
+  /// The range in ``line`` that caused the error, in Unicode scalars; `nil` if the error has no
   /// position in the line.
   var place: Range<Int>? {
     failure.place.map { $0.lowerBound - omitted..<$0.upperBound - omitted }

@@ -67,7 +67,7 @@ struct Trace {
   /// - Parameters:
   ///   - kept: The contents of the timeline.
   ///   - session: The number of the session in which the line was typed.
-  ///   - last: The number of the last event before the events to consider.
+  ///   - last: The number of the last event to ignore; only later events are considered.
   ///   - hidden: Ranges of event numbers; typed lines whose numbers are in one of the ranges are
   ///     ignored.
   /// - Returns: The number of the line's event; `nil` if there is none.
@@ -161,7 +161,7 @@ extension TimelineEvent.Kind {
 
   /// A Boolean value that indicates whether a trace shows the event.
   ///
-  /// A trace omits answers and other events that only report something.
+  /// A trace omits answers, watched values, log entries and checked expectations.
   fileprivate var isTraced: Bool {
     switch self {
     case .answer, .watch, .netlog, .expectation: false
@@ -182,8 +182,8 @@ extension TimelineEvent.Kind {
 }
 
 extension Trace {
-  /// The trace as a tree: one line for each node, with the time since the root event and the
-  /// duration.
+  /// The trace as a tree of lines, one for each node, with the time from the root event to the node
+  /// and the duration of the node's work.
   var tree: [String] {
     (isCut ? ["… the cause was dropped"] : [])
       + [line(of: root)] + branches(below: root, indent: "")
