@@ -5,8 +5,8 @@
 /// literally, but in double quotes, `\n`, `\t`, `\r` and `\u{…}` are escapes. A word that begins
 /// with `{` or `[` is JSON up to the matching bracket. JSON may span several lines, even if it is
 /// in quotes. A word that begins with `$` and a letter or `_` is a variable. `${…}` is an
-/// expression, also in double quotes and in JSON. The same rules apply after `=` and after
-/// comparison operators inside a word; each command decides whether to split such a word.
+/// expression, also in double quotes and in JSON. These rules also apply to the text after `=` or a
+/// comparison operator inside a word; each command decides whether to split such a word.
 ///
 /// After `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span several
 /// lines. After `|`, the remaining text of the line is a shell command.
@@ -306,7 +306,8 @@ public struct LineParser {
     position += 1
   }
 
-  /// Parses an escape in double quotes; printed strings contain the same escapes.
+  /// Parses an escape in double quotes, such as `\n`; printed strings contain escapes of the same
+  /// form.
   private mutating func escaped() throws(CommandFailure) -> Unicode.Scalar {
     guard let escape = TextEscape(scalars[position...]) else {
       throw ConsoleError.badEscape.at(position..<position + 2)

@@ -97,7 +97,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
     return value
   }
 
-  /// Returns the Swift value at the path; ``value(in:)`` returns the same value as data.
+  /// Returns the Swift value at the path, whereas ``value(in:)`` returns that value converted to
+  /// data.
   ///
   /// - Parameter root: The Swift value in which the path starts.
   /// - Returns: The Swift value; `nil` if there is none, for example because the path ends with the

@@ -4,7 +4,7 @@ extension Console {
   /// Starts a new app for the lesson and brings the app to the beginning of a step.
   ///
   /// Runs the preparation and the solution of each earlier step that shares its app with the step,
-  /// and then the preparation of the step itself. Their events are not printed.
+  /// and then the preparation of the step itself. The events of all these commands are not printed.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
     try await withoutCause { () async throws(ConsoleError) in
       try self.startLessonApp(run)
@@ -42,7 +42,8 @@ extension Console {
     (run.index, run.isFresh) = (index, true)
     (run.hintsShown, run.answer, run.isAnswerJudged) = (0, nil, false)
     (run.start, run.commands) = (timeline.lastNumber, [])
-    // The learner did not type the commands that prepared a new app.
+    // Commands such as `events` omit the preparation of a new app, because the learner did not type
+    // it.
     if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
   }
 

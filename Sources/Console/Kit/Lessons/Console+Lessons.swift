@@ -179,11 +179,11 @@ extension Console {
     }
   }
 
-  /// Hides the later events that the events with the given numbers cause, for example when the
+  /// Hides later events that are caused by the events with the given numbers, for example when the
   /// requests of a replaced app are cancelled.
   ///
-  /// The events that the line being evaluated causes are not hidden, because the line may continue
-  /// with commands for the next app.
+  /// Events that are caused by the line being evaluated are not hidden, because the line may
+  /// continue with commands for the next app.
   private func hide(consequencesOf numbers: ClosedRange<Int>) {
     let line = evaluation.number
     hidden.withLock { hidden in

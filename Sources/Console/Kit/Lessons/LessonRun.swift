@@ -61,14 +61,17 @@ final class LessonRun {
 
   var step: LessonPlan.Step { plan.steps[index] }
 
-  /// Prepares for a line that the learner typed.
+  /// Stores the position at which a line that the learner typed begins: the current step and the
+  /// last event before the line.
   ///
   /// - Parameter number: The number of the last event before the line.
   func beginLine(after number: Int) {
     (lineIndex, lineStart) = (index, number)
   }
 
-  /// Notes a command that is about to run; its alias, if any, has already been expanded.
+  /// Appends a command to ``commands`` before the command runs.
+  ///
+  /// The alias at the beginning of the command, if any, has already been expanded.
   ///
   /// - Parameters:
   ///   - command: The command.

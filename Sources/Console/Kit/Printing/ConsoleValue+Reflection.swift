@@ -58,7 +58,7 @@ extension ConsoleValue {
 
   private typealias Conversion = @Sendable (Any) -> ConsoleValue?
 
-  /// The conversions of values of the simple types, and of arrays of some of these types, keyed by
+  /// The closures that convert values of simple types, or arrays of such values, to data, keyed by
   /// type.
   private static let conversions: [ObjectIdentifier: Conversion] = Dictionary(
     uniqueKeysWithValues: [
@@ -86,8 +86,7 @@ extension ConsoleValue {
     (ObjectIdentifier(Value.self), { ($0 as? Value).map(convert) })
   }
 
-  /// Converts a value of one of the simple types to data; returns `nil` for a value of any other
-  /// type.
+  /// Converts a value to data if its type is a key of ``conversions``; otherwise returns `nil`.
   private static func simple(_ value: Any) -> ConsoleValue? {
     // A single look-up is faster than failed casts to all the types.
     conversions[ObjectIdentifier(type(of: value))]?(value)

@@ -40,7 +40,7 @@ extension ConsoleValue {
   static let listLimit = 12
 
   /// A Boolean value that indicates whether the value is an object with a type name; a list that
-  /// begins with such an object is shown as the number of its elements and the type.
+  /// begins with such an object is shown as the number of elements and their type.
   var isTypedObject: Bool {
     if case .object(let type, _, _) = self { !type.isEmpty } else { false }
   }

@@ -134,7 +134,7 @@ struct ListEdits {
   /// Returns the edits as one line of text.
   ///
   /// - Parameter limit: The maximum number of characters of each value; `nil` for no limit.
-  /// - Returns: The text, with the first edits and the number of edits that are left out.
+  /// - Returns: The first edits and, if there are more, the number of edits that are left out.
   func text(limit: Int?) -> String {
     let pieces = self.pieces(limit: limit)
     let shown = pieces.prefix(Self.shownLimit).joined(separator: ", ")

@@ -14,7 +14,7 @@ struct FunctionDefinition {
   /// The source text of the definition, as it was typed.
   let source: String
 
-  /// The line that contains the definition; it is shown with errors in the block.
+  /// The line that contains the definition, to show with errors that occur in the block.
   let line: String
   /// The location of the definition in a script; `nil` if it does not come from a script.
   let location: SourceLocation?
@@ -26,7 +26,7 @@ struct FunctionDefinition {
 extension Console {
   /// Runs the commands of a block until a command fails or `quit` runs.
   ///
-  /// A script that keeps going after failures also runs the commands after a failed command, unless
+  /// In a script that keeps going after failures, a failed command does not end the block, unless
   /// an enclosing command such as `expect-error` catches the error.
   ///
   /// - Parameter block: The block of commands to run.
@@ -70,7 +70,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - function: The function to call.
-  ///   - parsed: The call, with the function's name and its arguments.
+  ///   - parsed: The call: the function's name, followed by the arguments.
   /// - Returns: Always `nil`, because the commands of the block have already printed their answers.
   /// - Throws: ``CommandFailure`` if the arguments do not match the parameters, or if a command of
   ///   the block fails.
@@ -153,7 +153,7 @@ struct Redirection {
 extension Console {
   /// Splits off a `> FILE`, `>> FILE` or `| COMMAND` at the end of a command.
   ///
-  /// In `alias`, and in an expression, `>`, `>>` and `|` are arguments.
+  /// In the command `alias` and in expressions, these symbols are ordinary arguments.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {
@@ -208,8 +208,10 @@ extension Console {
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns a Boolean value that indicates whether the word that follows the given words of a
-  /// command belongs to an expression of the command or of a command nested inside it.
+  /// Returns a Boolean value that indicates whether the next word of a command, after the given
+  /// words, belongs to an expression.
+  ///
+  /// The expression can be an argument of the command itself or of a command nested inside it.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })

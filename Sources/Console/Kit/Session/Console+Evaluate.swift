@@ -3,8 +3,8 @@ public enum Outcome: Equatable, Sendable {
   /// All commands in the line succeeded.
   case done
 
-  /// The line could not be parsed, a command failed, or the line could not be recorded in the file
-  /// of `record`; the error is on the timeline.
+  /// The line could not be parsed, a command failed, or the line could not be written to the file
+  /// of the current recording; the error is on the timeline.
   case failed
 
   /// JSON or a block is not closed yet and continues on the next line.
@@ -17,7 +17,7 @@ public enum Outcome: Equatable, Sendable {
   case quit(Int32?)
 }
 
-/// The evaluation of one line: the state that applies to that line only, not to the session.
+/// The state that belongs to the evaluation of a single line, not to the whole session.
 struct Evaluation {
   var line = ""
 
@@ -112,8 +112,8 @@ extension Console {
   ) async -> Outcome {
     let isInLesson = lesson != nil
     lesson?.beginLine(after: timeline.lastNumber)
-    // In a lesson, each line waits until no effect is in flight, unless `set settle off` was run,
-    // so that the task is checked in the final state.
+    // So that the task of a lesson is checked in the final state, each line waits until no effect
+    // is in flight, unless `set settle off` was run.
     let outcome = await evaluateLine(
       isInLesson ? line.quotedLessonAnswer : line,
       at: location,
@@ -183,7 +183,7 @@ extension Console {
       } else if let answer {
         print(answer, of: declaration?.name ?? "let")
       }
-      // `set settle` already applies to the `set` command itself.
+      // A change by `set settle` already applies to the `set` command itself.
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
       if evaluation.quit == nil, lesson?.isFresh != true {
         if evaluation.settles {
@@ -294,8 +294,8 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// On every 200th call, yields the main actor, so that an interrupt can be processed, and throws
-  /// an error if the line was interrupted.
+  /// On every 200th call, yields the main actor so that an interrupt can be processed, and then
+  /// throws an error if the line was interrupted.
   func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }
@@ -352,8 +352,8 @@ extension Console {
     _ location: SourceLocation?,
     cause: Int?
   ) {
-    // A replay interrupts a line at the first difference, which it reports itself, and at the end of
-    // a truncated recording.
+    // A replay interrupts a line at the first difference or at the end of a truncated recording.
+    // Such an interruption is not an error, and the replay itself reports the difference.
     if case .interrupted = failure.error, let comparison = app.replay?.comparison,
       comparison.isFinished || comparison.difference != nil
     {
@@ -400,8 +400,8 @@ extension Console {
     return SourceLocation(file: location.file, line: location.line + before.count { $0 == "\n" })
   }
 
-  /// Reports to ``onCheck`` that the running command or, if none is running, the session was
-  /// interrupted.
+  /// Reports an interruption of the running command to ``onCheck``; if no command is running,
+  /// reports an interruption of the session.
   ///
   /// Call this when the process is about to exit.
   package func reportInterruption() {

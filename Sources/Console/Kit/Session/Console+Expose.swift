@@ -298,8 +298,9 @@ extension Console {
     app.screen = screen
   }
 
-  /// A closure that records the first lines of the screen after a navigation, given the number of
-  /// the navigation's event.
+  /// A closure that records the first lines of the screen after a navigation.
+  ///
+  /// Its argument is the number of the navigation's event.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }

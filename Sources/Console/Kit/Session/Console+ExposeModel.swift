@@ -22,8 +22,8 @@ extension Console {
   /// - Parameters:
   ///   - model: The model to expose.
   ///   - name: The name by which commands refer to the store.
-  ///   - state: A closure that returns the values of the model to show as its state, such as a
-  ///     tuple.
+  ///   - state: A closure that returns the values of the model to show as the state of the store,
+  ///     such as a tuple.
   ///   - actions: The actions that can be sent.
   ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
   ///     `branch`; `nil` if the model does not support this.
@@ -53,8 +53,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
-  ///   - state: A closure that returns the values of the model to show as its state, such as a
-  ///     tuple.
+  ///   - state: A closure that returns the values of the model to show as the state of the store,
+  ///     such as a tuple.
   ///   - actions: The actions that can be sent.
   ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
   ///     `branch`; `nil` if the model does not support this.
@@ -173,7 +173,7 @@ extension Console {
     { announce in
       for await _ in changes {
         announce()
-        // A sequence that always has another element must not keep the main actor from commands.
+        // Let commands run on the main actor even if the sequence always has another element.
         await Task.yield()
       }
     }

@@ -42,7 +42,8 @@ extension Console {
   /// Returns a Boolean value that indicates whether a path can begin with the given name.
   func hasRoot(_ name: String) -> Bool { root(name) != nil }
 
-  /// Returns the root of the paths that begin with the given name, and the type of its value.
+  /// Returns the root of the paths that begin with the given name, together with the type of the
+  /// root's value.
   ///
   /// `nil` if no path can begin with this name.
   func root(named name: String) -> (Expression.Root, ExpressionType)? {

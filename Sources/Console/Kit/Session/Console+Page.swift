@@ -2,7 +2,7 @@ import Foundation
 import InnoNetwork
 import InnoText
 
-/// A category of facts about the app that a web page shows beside the timeline.
+/// A category of facts about the app, to show beside the timeline on a web page.
 package enum PagePart: String, CaseIterable, Sendable {
   /// Every store: state, phases, effects and actions.
   case stores

@@ -33,7 +33,7 @@ extension Console {
   /// Returns text for an error message that names the effects, commands and downloads in flight.
   ///
   /// - Parameter verb: The verb of each clause, such as `is still running`.
-  /// - Returns: The clauses, separated by semicolons; for an effect, such as
+  /// - Returns: The clauses, separated by semicolons. The clause for an effect is, for example,
   ///   `people is still running people-feature-load, started by onAppear`.
   func workInFlight(_ verb: String) -> String {
     let effects = stores.flatMap { store in
@@ -157,8 +157,8 @@ extension Console {
   /// something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// The real time without an event after which a replay gives the next answer even if it is not
-  /// due.
+  /// The real time without an event after which a replay gives the next answer even though that
+  /// answer is not due yet.
   static let answerGrace: Duration = .seconds(1)
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.
@@ -296,7 +296,7 @@ extension Console {
   ) async {
     defer { action() }
     let playback = app.replay?.playback
-    // A recorded answer that is next, but not due, may depend on work on another thread.
+    // If a recorded answer is next but not due, it may depend on work on another thread.
     func awaitsAnswer() -> Bool {
       guard waitsForReality, let answer = playback?.nextAnswer else { return false }
       return clock.deadlines.first.map { answer < $0 } ?? true

@@ -99,7 +99,7 @@ public final class Console {
   /// The functions defined by `def`, keyed by name.
   var functions: [String: FunctionDefinition] = [:]
 
-  /// The exit code that indicates that a shell command was not run, because there is no terminal.
+  /// The exit code of a shell command that could not be run because there is no terminal.
   package static let noTerminalExitCode: Int32 = -1
 
   /// A closure that runs a shell command with the given text as its standard input; `nil` if there
@@ -193,8 +193,8 @@ public final class Console {
   /// Calls a closure with each event of the app and of this session, but not of other sessions.
   ///
   /// The closure must return quickly and must not record events. It is not called for events that
-  /// occur while a lesson prepares its app, or for events that an app's earlier work causes after a
-  /// lesson has replaced the app.
+  /// occur while a lesson prepares its app. After a lesson has replaced an app, it is not called
+  /// for events of the replaced app either.
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records it.
   /// - Returns: The token that keeps the closure attached.

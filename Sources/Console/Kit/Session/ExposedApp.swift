@@ -50,7 +50,8 @@ final class ExposedApp {
     /// The state that was saved when the sandbox was turned on; `nil` while the sandbox is off.
     var sandbox: Sandbox?
 
-    /// The numbers of the events whose changes were undone at the end of a sandbox.
+    /// Ranges of event numbers; the changes of these events were undone when a sandbox was turned
+    /// off.
     var undone: [ClosedRange<Int>] = []
 
     /// The branches of the app's history; every branch except the first starts at an event of an
@@ -190,8 +191,8 @@ final class ExposedApp {
     if let text = store.opacity { recordIssue(text, about: store.name) }
   }
 
-  /// Stores a mistake that was made when a store or router was exposed, so that the next line
-  /// reports the mistake.
+  /// Remembers a mistake in exposing a store or a router, so that the next line reports the
+  /// mistake.
   func recordIssue(_ text: String, about source: String) {
     parts.pendingIssues.append((source, text))
   }

@@ -10,8 +10,8 @@ import InnoLocking
 final class MainThreadExecutor: TaskExecutor {
   static let shared = MainThreadExecutor()
 
-  /// The number of consecutive turns of the main queue without a new job after which no task is
-  /// assumed to be ready.
+  /// The number of consecutive turns of the main queue that must pass without a new job before the
+  /// executor assumes that no task is ready.
   ///
   /// Work on the main actor is not counted, and can need several turns before it starts a job.
   private static let quietTurns = 8
@@ -29,7 +29,8 @@ final class MainThreadExecutor: TaskExecutor {
 
   private let count = Locked(Count())
 
-  /// A Boolean value that indicates whether no job was enqueued since all ready tasks were run.
+  /// A Boolean value that indicates whether no job has been enqueued since a wait last found no
+  /// task ready to run.
   var isAtRest: Bool { count.withLock { $0.jobs == $0.atRest } }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -43,7 +44,7 @@ final class MainThreadExecutor: TaskExecutor {
   /// - Parameter progress: A closure that returns a number that changes when the app does something.
   @MainActor
   func runReadyTasks(_ progress: @escaping @MainActor () -> Int) async {
-    // In a task of its own, which does not run on this executor, waiting enqueues no jobs.
+    // Wait in a separate task that does not run on this executor, so that waiting enqueues no jobs.
     await Task {
       var (quiet, turns, last) = (0, 0, (0, 0))
       while quiet < Self.quietTurns, turns < Self.turnLimit {
@@ -54,15 +55,15 @@ final class MainThreadExecutor: TaskExecutor {
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
       }
     }.value
-    // The caller may have been resumed by a job, too.
+    // Resuming the caller may itself have enqueued a job.
     count.withLock { $0.atRest = $0.jobs }
   }
 }
 
 extension Console {
-  /// Runs an operation.
+  /// Runs an operation whose tasks run in a reproducible order if the app uses a ``VirtualClock``.
   ///
-  /// If the app uses a ``VirtualClock``, the tasks of the operation run on a ``MainThreadExecutor``.
+  /// With a virtual clock, the tasks run on a ``MainThreadExecutor``.
   func inOrder<Value>(_ operation: () async -> Value) async -> Value {
     guard clock is VirtualClock else { return await operation() }
     return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
@@ -79,20 +80,22 @@ extension Console {
 
   /// Waits until no task of the app is ready to run, if the app uses a ``VirtualClock``.
   ///
-  /// In a replay, also waits until no recorded answer is due.
+  /// In a replay, also gives the recorded answers that are due.
   func runReadyTasks() async {
     guard let clock = clock as? VirtualClock else { return }
     let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
-    // Each command of a long script would wait a little.
+    // Skip the wait if it is unnecessary; otherwise each command of a long script would wait a
+    // little.
     guard !isIdle || isHeld || !MainThreadExecutor.shared.isAtRest else { return }
     repeat {
       await MainThreadExecutor.shared.runReadyTasks { [timeline] in timeline.lastNumber }
     } while !Task.isCancelled && answersNext(on: clock)
   }
 
-  /// Gives the next answer of a replay, or wakes a sleeper whose deadline an answer has passed.
+  /// Gives the next answer of a replay if it is due, or wakes a sleeper whose deadline has passed
+  /// because an earlier answer advanced the clock.
   ///
-  /// - Returns: `false` if there is neither.
+  /// - Returns: `false` if there is neither an answer to give nor a sleeper to wake.
   private func answersNext(on clock: VirtualClock) -> Bool {
     guard let playback = app.replay?.playback else { return false }
     if playback.answerNext() { return true }

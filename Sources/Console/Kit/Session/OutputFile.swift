@@ -54,7 +54,7 @@ package final class OutputFile: Sendable {
     guard !path.isEmpty, !path.contains("\0") else {
       throw .unwritableFile(path, reason: "the file name is empty or contains a NUL character")
     }
-    // Without O_NONBLOCK, opening a pipe without a reader would block.
+    // Without O_NONBLOCK, opening a pipe that has no reader would block.
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
     let descriptor = Self.stream(path).map { dup($0) } ?? Foundation.open(path, flags, 0o666)
     guard descriptor >= 0 else { throw Self.failure(of: path) }
@@ -147,7 +147,7 @@ package final class OutputFile: Sendable {
     replaces: Bool,
     _ mode: mode_t
   ) throws(ConsoleError) -> Int32 {
-    // Without O_NONBLOCK, opening a pipe without a reader would block.
+    // Without O_NONBLOCK, opening a pipe that has no reader would block.
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
     var descriptor = Foundation.open(path, flags | O_EXCL, mode)
     if descriptor < 0, errno == EEXIST {
@@ -181,8 +181,8 @@ package final class OutputFile: Sendable {
     return attributes(ofRegularFile: String(cString: real)) != nil
   }
 
-  /// Returns the attributes of a regular file at a path that is not a symbolic link; `nil` for
-  /// anything else.
+  /// Returns the attributes of the file at a path if it is a regular file; `nil` for anything else,
+  /// such as a symbolic link.
   ///
   /// Uses Foundation, because the C module to import for the members of `stat` depends on the other
   /// C modules in the build.
@@ -213,8 +213,8 @@ extension OutputFile {
   /// Writes data to a file as its whole contents.
   ///
   /// An existing regular file is replaced atomically, so that it is unchanged if writing fails.
-  /// This requires that the user owns the file, that the file has only one hard link, and that a
-  /// new file can be created in its folder; any other existing file is written in place.
+  /// Atomic replacement requires that the user owns the file, that the file has only one hard link,
+  /// and that a new file can be created in its folder; any other existing file is written in place.
   ///
   /// - Parameters:
   ///   - data: The data to write.
@@ -267,8 +267,8 @@ private struct Replaceable {
     mode = mode_t(permissions & 0o7777)
   }
 
-  /// Creates a file in the same folder with the same permissions; returns `nil` if the system does
-  /// not permit it.
+  /// Creates a temporary file in the folder of the file to replace, with the same permissions as
+  /// that file; returns `nil` if the system does not permit it.
   func openBeside() -> (path: String, descriptor: Int32)? {
     let folder = place[..<(place.lastIndex(of: "/") ?? place.startIndex)]
     let path = "\(folder)/.inno-\(UUID().uuidString)"

@@ -5,8 +5,8 @@ import Foundation
 final class Recording {
   private let file: OutputFile
 
-  /// The event number of the line on which the recording was started, and the position in this line
-  /// at which the starting command ends.
+  /// The event number of the line that started the recording, and the position in the line at which
+  /// the command that started the recording ends.
   private var start: (number: Int, end: Int)?
 
   /// The file's path as it was typed.
@@ -21,7 +21,7 @@ final class Recording {
 
   /// Marks the running command as the start of the recording.
   ///
-  /// Of the current line, only the commands that follow this command are written.
+  /// Of the current line, only the commands that follow the running command are written.
   func begins(in evaluation: Evaluation) {
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     start = (evaluation.number, end)
@@ -39,7 +39,7 @@ final class Recording {
     try writePart(of: evaluation.line, from: begin, to: end)
   }
 
-  /// Writes the commands that follow the start of the recording on the same line.
+  /// Writes the commands of a line that follow the command that started the recording.
   func writeRest(of line: String, failure: ConsoleError?) throws(ConsoleError) {
     guard let start else { return }
     try writePart(of: line, from: start.end, to: line.unicodeScalars.count, failure: failure)
@@ -83,8 +83,9 @@ extension Console {
   /// - Parameters:
   ///   - line: The line as it was typed.
   ///   - failure: The failure of the line; `nil` if it succeeded.
-  ///   - recording: The recording that was in progress when the line started. Only part of the line
-  ///     that starts a recording is written.
+  ///   - recording: The recording that was in progress when the line started; `nil` if there was
+  ///     none. If the line itself starts a recording, only the commands after that start are
+  ///     written.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.
   /// - Returns: `false` if the file could not be written; the recording has then ended, and the

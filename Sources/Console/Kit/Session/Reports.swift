@@ -173,7 +173,7 @@ public struct TAPReport: Sendable {
     return lines + "\n  ...\n"
   }
 
-  /// Returns a comment that contains a line of other output.
+  /// Returns a comment that contains a line of output other than the result of a check.
   ///
   /// - Parameter line: The line to put into the comment.
   /// - Returns: The comment with a newline.
@@ -230,7 +230,7 @@ private enum WorkflowPart {
 }
 
 extension String {
-  /// Returns the text with all characters escaped that have a special meaning at the given
+  /// Returns the text with escapes for all characters that have a special meaning at the given
   /// position.
   fileprivate func escaped(for part: WorkflowPart) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in

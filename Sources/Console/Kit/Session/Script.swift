@@ -46,7 +46,8 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// Text that ends inside JSON or a block, and the number of its first line.
+  /// Text that ends inside JSON or a block, with the number of the text's first line and the
+  /// closing delimiter that is missing.
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 
@@ -206,7 +207,7 @@ extension Script {
     return text
   }
 
-  /// The size in bytes of the largest script or JSON file.
+  /// The maximum size of a script or JSON file, in bytes.
   private nonisolated static var limit: Int { 128 << 20 }
 
   /// Reads a script or JSON file in a task of its own.
@@ -231,8 +232,8 @@ extension Script {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - limit: The largest size in bytes, a multiple of 1 MB.
-  ///   - remedy: The advice that the error for a larger file gives; `nil` for none.
+  ///   - limit: The maximum size of the file, in bytes; a multiple of 1 MB.
+  ///   - remedy: The advice in the error message about a file that is too large; `nil` for none.
   /// - Returns: The bytes of the file.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
   ///   larger than the limit.

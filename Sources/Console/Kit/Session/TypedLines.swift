@@ -54,7 +54,7 @@ struct TypedLines {
 }
 
 extension String {
-  /// The maximum length of a line that is kept in full, in bytes.
+  /// The maximum length, in bytes, of a line that is kept in full.
   private static let keptLimit = 100_000
 
   /// The line or, if it is longer than 100,000 bytes, its first 1,000 characters followed by an

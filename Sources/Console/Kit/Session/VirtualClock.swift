@@ -12,8 +12,8 @@ import InnoObservation
 /// While the console settles or waits, it advances the clock as soon as everything in flight
 /// sleeps. The command `clock advance 2s` advances the clock manually.
 ///
-/// In an app on a virtual clock, the effects of stores, the requests of clients and the operations of
-/// `call`, with their child tasks, run one after the other on the main thread. Each run therefore
+/// In an app on a virtual clock, the effects of stores, the requests of clients, the operations of
+/// `call` and all their child tasks run on the main thread, one at a time. Each run therefore
 /// records the same events in the same order. A task that the app itself creates with `Task { … }`
 /// runs on several threads, as usual.
 public final class VirtualClock: Clock {

@@ -139,7 +139,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - first: The index of a branch.
-  ///   - second: The index of the branch to compare it with.
+  ///   - second: The index of the other branch.
   /// - Returns: The events since the branches diverged, the differences between their last states,
   ///   and their screens.
   func compare(_ first: Int, _ second: Int) -> BranchComparison {

@@ -11,7 +11,7 @@ struct ComparisonRule: Sendable {
     /// The events of the same kind and source.
     case source
 
-    /// The requests with the same method, path and attempt.
+    /// The requests with the same method, path and attempt number.
     case equalRequests
 
     /// The events of the same request or WebSocket.
@@ -37,8 +37,8 @@ struct ComparisonRule: Sendable {
     (self.order, self.ignored, self.comparesCause) = (order, ignored, comparesCause)
   }
 
-  /// The verbs whose answers can differ between a session and its replay, because they describe the
-  /// session itself or contain times.
+  /// The names of the commands whose answers can differ between a session and its replay, because
+  /// the answers describe the session itself or contain times.
   static let unstable: Set<String> = [
     "back", "branch", "branches", "clock", "compare", "download", "events", "export", "forward",
     "goto", "history", "net", "record", "report", "resume", "sandbox", "session", "set", "socket",

@@ -1,7 +1,7 @@
 import InnoNetwork
 import InnoText
 
-/// The pause of an app that shows an earlier event.
+/// The pause of an app while it shows its state at an earlier event.
 struct Pause {
   /// The number of the event that the app shows.
   var position: Int
@@ -106,7 +106,7 @@ extension Console {
 
   /// Restores the present state and ends the pause.
   ///
-  /// - Returns: The number of actions that the app sent during the pause, which were dropped.
+  /// - Returns: The number of actions that the app sent during the pause; all of them were dropped.
   /// - Throws: ``ConsoleError`` if the app is not paused.
   func resume() throws(ConsoleError) -> Int {
     guard let pause = app.pause else { throw .notPaused }
@@ -129,7 +129,7 @@ extension Console {
       .filter { $0.isOfApp && $0.number <= end && !isOfEndedLesson($0.number) }.map(\.number)
     if distance < 0 {
       let earlier = changes.filter { $0 <= position }
-      // The state at an event includes its change.
+      // The state at an event already includes the change that the event records.
       let index = earlier.count - 1 + distance
       guard earlier.indices.contains(index) else {
         throw .refused(
@@ -147,8 +147,8 @@ extension Console {
 
   /// Returns the number of the event that `step` shows.
   ///
-  /// If later events of the current line changed the app, this is the last event of that line;
-  /// otherwise it is the last event of the next line that changed the app.
+  /// `step` shows the last event of a typed line. This is the line of the shown event if later
+  /// events of that line changed the app; otherwise it is the next line that changed the app.
   ///
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later line changed the app.

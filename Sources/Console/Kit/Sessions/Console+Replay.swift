@@ -115,7 +115,7 @@ extension Console {
       app.parts.clock = clock
     }
     app.launchEnd = timeline.lastNumber
-    // The recording can begin after a reset, when the app had already drawn random numbers.
+    // If the recording began after a reset, the app had already drawn random numbers.
     if let position = file.header["random"]?.asText.flatMap({ UInt64($0) }) {
       clock.random.position = position
     }
@@ -229,7 +229,8 @@ extension Console {
       case "error", "expectation":
         let fields = try file.fields(of: entry)
         guard let message = (fields["message"] ?? fields["actual"])?.asText else { continue }
-        // An expectation also contains the message of an error that was expected.
+        // An `expectation` event can also contain the message of an error, if the error was
+        // expected.
         if entry.kind == "error" || message.hasPrefix("cannot ") {
           errors[line, default: []].append(message)
         }
@@ -241,8 +242,8 @@ extension Console {
 
   private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
 
-  /// Answers all network requests of the app from the session file, and gives them the recorded
-  /// numbers.
+  /// Sets up the network of the app so that all requests are answered from the session file and
+  /// have the recorded numbers.
   private func install(
     _ playback: SessionPlayback,
     _ comparison: SessionComparison

@@ -16,8 +16,10 @@ struct Sandbox {
   fileprivate let exchanges: ExchangeLog.Saved?
   fileprivate let transport: SandboxTransport?
 
-  /// Closures that restore everything except the stores, routers and tabs: the transport, the
-  /// responses of the stub, the virtual clock, and whether a user is signed in.
+  /// Closures that restore the transport, the responses of the stub, the virtual clock and the
+  /// sign-in.
+  ///
+  /// The stores, routers and tabs are restored from ``values`` instead.
   fileprivate let restorations: [@MainActor () -> Void]
 
   /// The number of the last event before the sandbox, and the number of entries that the log for
@@ -48,7 +50,8 @@ final class SandboxTransport: URLSessionProtocol {
 
   var transportName: String { transport.transportName }
 
-  /// Returns the first request that was refused since the last call; `nil` if there is none.
+  /// Returns the first request that was refused since this method was last called; `nil` if there
+  /// is none.
   func takeRefusal() -> String? {
     refused.withLock { refused in
       defer { refused = nil }

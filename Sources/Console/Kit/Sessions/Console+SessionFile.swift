@@ -103,8 +103,8 @@ extension Console {
     }
   }
 
-  /// Redacts the elements of a literal list in the session file if the name of the variable to
-  /// which `for` assigns them implies a secret.
+  /// Redacts the elements of a literal list in the session file if `for` assigns them to a variable
+  /// whose name implies a secret.
   func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
     guard let recorder = app.recorder, Redaction.isSecret(name),
       list.scalars.first(where: { $0 != " " }) == "["
@@ -175,7 +175,8 @@ extension Console {
 
   // MARK: Files
 
-  /// Returns the lines of a script; during a replay, a script in the session file takes precedence.
+  /// Returns the lines of a script; during a replay, a copy of the script in the session file takes
+  /// precedence over the file at the path.
   func lines(ofFile path: String) async throws(ConsoleError) -> [ScriptLine] {
     try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return Script.lines(of: Array(text.utf8)) }
@@ -187,7 +188,8 @@ extension Console {
     return lines
   }
 
-  /// Returns the text of a file; during a replay, a file in the session file takes precedence.
+  /// Returns the text of a file; during a replay, a copy of the text in the session file takes
+  /// precedence over the file at the path.
   func text(ofFile path: String) async throws(ConsoleError) -> String {
     try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return text }

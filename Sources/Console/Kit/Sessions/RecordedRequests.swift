@@ -68,8 +68,10 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the last event that a request with the given method and path has before
-  /// a line of the file; `nil` if there is none.
+  /// Returns the number of the last matching request event that precedes a line of the file; `nil`
+  /// if there is none.
+  ///
+  /// An event matches if it has the given request number, method and path.
   ///
   /// - Parameters:
   ///   - id: The number of the request.

@@ -47,7 +47,8 @@ extension SessionComparison {
     if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
     let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map { text in
       let text = text.withoutPlaceholderNumbers
-      // The events of a replay have other numbers, which some errors name.
+      // In the replay, an event has a different number, and some error messages contain event
+      // numbers.
       return event.kind.containsError ? text.replacing(/\bevent [0-9]+/, with: "event") : text
     }
     guard let before = try? JSONReader.value(texts[0]).without(rule.ignored),
@@ -86,7 +87,7 @@ extension TimelineEvent.Kind {
 }
 
 extension ConsoleValue {
-  /// Returns the value without the fields of the given names, at any depth.
+  /// Returns the value without the fields that have the given names, at any depth.
   fileprivate func without(_ names: Set<String>) -> ConsoleValue {
     switch self {
     case .object(let type, let fields, let id):

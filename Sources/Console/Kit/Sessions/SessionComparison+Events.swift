@@ -50,7 +50,7 @@ extension SessionComparison {
     return false
   }
 
-  /// Returns the end of the events that can occur before a request is answered.
+  /// Returns the end index of the events that can occur before a request is answered.
   ///
   /// A line runs only after all events before it. If one of these events follows from the answer,
   /// neither the line nor the events after it can occur before the answer.

@@ -119,15 +119,16 @@ final class SessionComparison: Sendable {
 
   // MARK: Matching
 
-  /// The maximum number of recorded events to search for one with the equivalent cause.
+  /// The maximum number of recorded events to examine when searching for an event with the
+  /// equivalent cause.
   private static let searchLimit = 64
 
   /// Returns the position, within its sequence, of the recorded event with which to compare an
   /// event of the replay.
   ///
-  /// This is the first unmatched event of the sequence. If events of the kind can occur in another
-  /// order, such as equal requests of two effects, an event with the equivalent cause takes
-  /// precedence.
+  /// This is the first unmatched event of the sequence. If the rule does not compare causes, events
+  /// can occur in a different order than in the recording, for example if two effects send equal
+  /// requests. An unmatched event with the equivalent cause then takes precedence.
   ///
   /// - Parameters:
   ///   - event: The event of the replay.
@@ -273,8 +274,8 @@ final class SessionComparison: Sendable {
     state.withLock { $0.frontier < index ? events[$0.frontier] : nil }
   }
 
-  /// Returns the index of the first event after the event with the given number; the number of
-  /// events if there is none.
+  /// Returns the index of the first event after the event with the given number; `events.count` if
+  /// there is none.
   func index(ofEventsAfter number: Int) -> Int {
     var (low, high) = (0, events.count)
     while low < high {
@@ -308,7 +309,7 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - index: The index of the event after the last event to wait for.
   ///   - limit: The maximum time that may pass without a match.
-  /// - Returns: `false` if the limit passed without a match; otherwise `true`, also if the wait
+  /// - Returns: `false` if the limit passed without a match; otherwise `true`, even if the wait
   ///   ended because of a difference or a cancellation.
   @discardableResult
   func wait(before index: Int, limit: Duration) async -> Bool {

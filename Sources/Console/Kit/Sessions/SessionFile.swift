@@ -116,8 +116,9 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the request that a line contains, with its outcome, and a Boolean value that indicates
-  /// whether the response was streamed.
+  /// Returns the request that a line contains, together with the request's outcome.
+  ///
+  /// The result also indicates whether the response was streamed.
   func exchange(
     of entry: Entry
   ) throws(ConsoleError) -> (exchange: RecordedExchange, isStream: Bool) {
@@ -133,8 +134,8 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the fields that are specific to the kind of event, each preceded by a comma, and the
-  /// closing brace of the line.
+  /// Returns the end of an event's line: the fields that are specific to the kind of event, each
+  /// preceded by a comma, followed by the closing brace.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }
@@ -165,8 +166,9 @@ struct SessionFile: Sendable {
     return base.distance(to: UnsafeRawPointer(found))
   }
 
-  /// Parses the first fields of a line, such as `"n":12,"t":3052,"kind":"action"`, and the source
-  /// and cause of an event.
+  /// Parses the first fields of a line, such as `"n":12,"t":3052,"kind":"action"`.
+  ///
+  /// If the line is an event, also parses the source and the cause of the event.
   ///
   /// - Parameters:
   ///   - fields: The text of the line after the checksum.

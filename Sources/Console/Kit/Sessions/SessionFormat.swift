@@ -1,7 +1,9 @@
 import Foundation
 
-/// The format of a session file: JSON Lines, in which each line contains a checksum of the fields
-/// of all lines up to that line, except the checksums themselves.
+/// The format of a session file: JSON Lines, in which each line contains a checksum of its own
+/// fields and of the fields of all lines before it.
+///
+/// The checksums themselves are not included in a checksum.
 ///
 /// ```
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
@@ -22,10 +24,10 @@ enum SessionFormat {
   /// The number of bytes from the start of a line to the first field after its checksum.
   static let prefix = opening.count + digits + 2
 
-  /// The checksum before the first line is added to it.
+  /// The initial value of the checksum, to which the first line is added.
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Returns the given checksum extended by additional bytes.
+  /// Returns the checksum that results from adding bytes to a given checksum.
   @inline(__always)
   static func sum(_ bytes: some Sequence<UInt8>, after sum: UInt64) -> UInt64 {
     bytes.reduce(sum) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
@@ -36,7 +38,8 @@ enum SessionFormat {
   /// - Parameters:
   ///   - fields: The fields after the checksum, without the opening brace.
   ///   - data: The bytes to append to.
-  ///   - sum: The checksum of the previous lines, which is updated.
+  ///   - sum: The checksum of the previous lines; on return, the checksum that also covers the
+  ///     appended line.
   static func append(_ fields: String, to data: inout Data, sum: inout UInt64) {
     var fields = fields
     fields.withUTF8 { bytes in
@@ -51,7 +54,7 @@ enum SessionFormat {
     }
   }
 
-  /// Returns the fields of a line after its checksum; `nil` if the line is malformed or the
+  /// Returns the fields that follow the checksum of a line; `nil` if the line is malformed or the
   /// checksum is wrong.
   static func fields(
     of line: UnsafeRawBufferPointer,
@@ -77,7 +80,7 @@ enum SessionFormat {
   }
 }
 
-/// The kinds of lines of a session file, except events.
+/// The kinds of lines in a session file that are not events.
 enum SessionEntryKind: String {
   /// The first line: the app and its state when the recording started.
   case session

@@ -44,8 +44,8 @@ final class SessionPlayback: URLSessionProtocol {
     /// The number of the answer's line, which is the number of the event before the line.
     let line: Int
 
-    /// The event number of a token refresh for another request that must precede the answer; `nil`
-    /// if there is none.
+    /// The event number of a token refresh that is sent on behalf of another request and must
+    /// precede the answer; `nil` if there is none.
     var awaitedRefresh: Int?
   }
 

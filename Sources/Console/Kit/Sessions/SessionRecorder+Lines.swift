@@ -1,10 +1,10 @@
 // The fields of typed lines and events in a session file.
 
 extension SessionRecorder.Line {
-  /// Returns the options of the line as data.
+  /// Returns the typed line, its location and its options as data.
   ///
-  /// - Parameter text: The typed line without secrets.
-  /// - Returns: The options as an object.
+  /// - Parameter text: The typed line, in which secrets are already redacted.
+  /// - Returns: An object with the line, the location and the options.
   func facts(typed text: String) -> ConsoleValue {
     .facts([
       "line": .string(text), "file": .optional(location?.file),

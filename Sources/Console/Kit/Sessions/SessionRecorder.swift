@@ -358,7 +358,7 @@ extension SessionRecorder.Output {
     SessionFormat.append(text, to: &data, sum: &sum)
   }
 
-  /// Returns commands without secrets, and remembers the secrets.
+  /// Returns commands with placeholders for secrets, and remembers the secrets.
   private mutating func masking(_ commands: String) -> String {
     let count = secrets.count
     defer { if secrets.count > count { hasNewSecrets = true } }

@@ -3,7 +3,7 @@ import InnoNetwork
 // Secrets in typed lines and in files that commands read.
 
 extension SessionSecrets {
-  /// Returns commands without secrets, and remembers the secrets.
+  /// Returns commands with placeholders for secrets, and remembers the secrets.
   ///
   /// Only text that the console takes literally is replaced, so that the commands remain valid. In
   /// `let token = "abc123"`, the text is replaced. In `expect session.phase == loaded`, nothing is
@@ -57,8 +57,8 @@ extension SessionSecrets {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - text: The line before the value.
-  ///   - quotes: The scanner, which has scanned the line before the value.
+  ///   - text: The part of the line before the value.
+  ///   - quotes: The scanner, which has already scanned the part of the line before the value.
   /// - Returns: A placeholder or, for a number, `0`; the value itself if it is not literal, such as
   ///   an operator, a path or a variable.
   private mutating func replacement(
@@ -152,7 +152,7 @@ private struct NameBeforeValue {
   }
 }
 
-/// A scanner that finds text in quotes.
+/// A scanner that keeps track of whether text is in quotes.
 private struct QuoteScanner {
   /// The quotation mark that has not been closed; `nil` if there is none.
   private(set) var open: UInt8?

@@ -36,7 +36,8 @@ struct SessionSecrets {
   /// The number of known secrets.
   var count: Int { placeholders.count }
 
-  /// Returns text without secrets.
+  /// Returns text with placeholders for the known secrets and for any other text that may be
+  /// secret.
   func masking(_ text: String) -> String {
     Redaction.masking(Self.withoutUserInfo(replacing(in: text)))
   }
@@ -59,7 +60,7 @@ struct SessionSecrets {
     /:\/\/((?:[^\/?#@\s"'$]|\$(?!\{))+)@/
   }
 
-  /// Returns text without the known secrets.
+  /// Returns text with placeholders for the known secrets.
   func replacing(in text: String) -> String {
     placeholders.reduce(text) { text, known in
       text.contains(known.secret) ? text.replacing(known.secret, with: known.placeholder) : text
@@ -71,7 +72,7 @@ struct SessionSecrets {
     placeholders.contains { json.range(of: Data(Self.escaped($0.secret).utf8)) != nil }
   }
 
-  /// Returns the fields of a line of a session file without the known secrets.
+  /// Returns the fields of a session file's line with placeholders for the known secrets.
   ///
   /// Only text values are changed, not the names of fields or the kind and source of an event,
   /// which can equal a secret.
@@ -112,12 +113,12 @@ struct SessionSecrets {
     return String(json.dropFirst().dropLast())
   }
 
-  /// Returns a value without secrets.
+  /// Returns a value with placeholders for the secrets in it.
   ///
   /// - Parameters:
   ///   - value: The value that may contain secrets.
   ///   - name: The name of the value, which may imply that the value is secret.
-  /// - Returns: The value with placeholders for secrets.
+  /// - Returns: The redacted value.
   func masking(_ value: ConsoleValue, named name: String = "") -> ConsoleValue {
     switch value {
     case .null, .bool: return value
@@ -139,7 +140,7 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns state changes without secrets.
+  /// Returns state changes with placeholders for secrets.
   func masking(_ changes: [ValueChange]) -> [ValueChange] {
     changes.map { change in
       let name: String
@@ -168,7 +169,7 @@ struct SessionSecrets {
 // MARK: - Learning
 
 extension SessionSecrets {
-  /// Returns a request and its outcome without secrets, and remembers the secrets.
+  /// Returns a request and its outcome with placeholders for secrets, and remembers the secrets.
   mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {
     learn(exchange.headers)
     if let body = exchange.body { learn(body: body) }
