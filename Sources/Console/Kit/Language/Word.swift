@@ -11,8 +11,8 @@ public struct Word: Equatable, Sendable {
     /// JSON in brackets or braces.
     case json
 
-    /// A variable with an optional path, such as `$user.email`, or an expression, such as
-    /// `${people.people.count}`.
+    /// Either a variable, optionally followed by a path (`$user.email`), or an expression
+    /// (`${people.people.count}`).
     case variable
 
     /// A block of commands in braces, after `repeat`, `for`, `if` or `def`.

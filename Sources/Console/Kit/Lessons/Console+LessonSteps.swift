@@ -127,7 +127,7 @@ extension Console {
     }
   }
 
-  /// Checks the goals of the current step.
+  /// Checks the goals of the current step, and ends the step if they are reached.
   private func checkLesson(_ run: LessonRun) async {
     if scriptOptions.settles, !isIdle {
       do { try await settle() } catch { reject(error, line: "", at: nil) }

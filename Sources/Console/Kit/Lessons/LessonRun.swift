@@ -171,7 +171,7 @@ struct LessonGoals {
   private let answers: [String]
   private let usesEvents: Bool
 
-  /// Creates the goals from the conditions of a step.
+  /// Creates the goals from the conditions and the right answers of a step.
   ///
   /// - Parameters:
   ///   - step: The step of the lesson.

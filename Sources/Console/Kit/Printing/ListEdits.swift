@@ -93,7 +93,7 @@ struct ListEdits {
     let newPlaces = Dictionary(zip(new.ids, new.ids.indices)) { first, _ in first }
     var edits: [Edit] = old.ids.filter { newPlaces[$0] == nil }.map { .removedID($0) }
     // Of the elements that both lists contain, a longest sequence whose order has not changed
-    // counts as resting. All other elements of both lists have moved.
+    // counts as resting. All other elements that both lists contain have moved.
     let kept = old.ids.filter { newPlaces[$0] != nil }
     let resting = increasing(kept.compactMap { newPlaces[$0] })
     for (place, id) in new.ids.enumerated() {

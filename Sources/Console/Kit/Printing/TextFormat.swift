@@ -10,7 +10,8 @@ public struct TextFormat: Sendable {
   /// A Boolean value that indicates whether the text contains colors and bold type.
   package var isStyled: Bool
 
-  /// A Boolean value that indicates whether typed lines are echoed, as in a script.
+  /// A Boolean value that indicates whether each typed line is printed before its output, as when a
+  /// script runs.
   package var echoesCommands: Bool
 
   /// The width at which long rows are truncated, in terminal columns; `nil` for no limit, for
@@ -24,8 +25,8 @@ public struct TextFormat: Sendable {
   ///
   /// - Parameters:
   ///   - isStyled: A Boolean value that indicates whether the text contains colors and bold type.
-  ///   - echoesCommands: A Boolean value that indicates whether typed lines are echoed, as in a
-  ///     script.
+  ///   - echoesCommands: A Boolean value that indicates whether each typed line is printed before
+  ///     its output, as when a script runs.
   ///   - width: The width at which long rows are truncated, in terminal columns; `nil` for no
   ///     limit.
   public init(isStyled: Bool = false, echoesCommands: Bool = true, width: Int? = nil) {

@@ -12,8 +12,8 @@ public enum Outcome: Equatable, Sendable {
 
   /// `quit` ended the session.
   ///
-  /// The value is the exit code: the code given to `quit` or, without one, 1 if a command of the
-  /// line failed and `nil` if none failed.
+  /// The value is the exit code that was passed to `quit`. If none was passed, the value is 1 if a
+  /// command of the line failed, and `nil` otherwise.
   case quit(Int32?)
 }
 
@@ -30,8 +30,8 @@ struct Evaluation {
   /// The number of enclosing commands that catch the current command's error.
   var catches = 0
 
-  /// The number of the line's event, which is the cause of the events that the line's commands
-  /// record.
+  /// The number of the line's event; events that the line's commands record have this event as
+  /// their cause.
   fileprivate(set) var number = 0
 
   /// The command that started most recently, on the line itself or in one of its blocks.

@@ -35,8 +35,8 @@ public struct Script {
     /// The exit code of ``Outcome/quit(_:)``; `nil` if there is none.
     public var quitCode: Int32?
 
-    /// The exit code of the program: ``quitCode`` or, without one, 0 if every command succeeded and
-    /// 1 otherwise.
+    /// The exit code of the program: ``quitCode`` if it is not `nil`; otherwise 0 if every command
+    /// succeeded, or 1 if a command failed.
     public var exitCode: Int32 { quitCode ?? (succeeded ? 0 : 1) }
   }
 

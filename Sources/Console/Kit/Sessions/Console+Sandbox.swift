@@ -16,8 +16,7 @@ struct Sandbox {
   fileprivate let exchanges: ExchangeLog.Saved?
   fileprivate let transport: SandboxTransport?
 
-  /// Closures that restore the transport, the responses of the stub, the virtual clock and the
-  /// sign-in.
+  /// Closures that restore the network, the virtual clock, the random numbers and the sign-in.
   ///
   /// The stores, routers and tabs are restored from ``values`` instead.
   fileprivate let restorations: [@MainActor () -> Void]
@@ -115,7 +114,8 @@ extension Console {
     )
   }
 
-  /// Closures that restore the network, the virtual clock and the sign-in to their present state.
+  /// Closures that restore the present state of the network, of the virtual clock, of the random
+  /// numbers and of the sign-in.
   private var restorations: [@MainActor () -> Void] {
     var all: [@MainActor () -> Void] = []
     if let restore = network?.restoration { all.append { restore() } }

@@ -23,9 +23,9 @@ struct SessionSecrets {
 
   /// Creates a collection without secrets.
   ///
-  /// - Parameter names: Names of the app, such as those of its stores. A value that equals one of
-  ///   these names is replaced only next to a name that implies a secret, because the value also
-  ///   occurs as ordinary text.
+  /// - Parameter names: Names that occur in the app, such as the names of its stores. A value that
+  ///   equals one of these names is replaced only next to a name that implies a secret, because the
+  ///   value also occurs as ordinary text.
   init(exceptNames names: Set<String> = []) {
     known = names
   }
@@ -233,7 +233,7 @@ extension SessionSecrets {
     }
   }
 
-  /// Remembers a secret, unless it is short or a placeholder.
+  /// Remembers a secret, unless it is too short, a placeholder, or already known.
   mutating func learn(_ secret: String) {
     guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
       secret != Redaction.placeholder, known.insert(secret).inserted
