@@ -12,8 +12,8 @@ extension Console {
     return modes.isEmpty ? nil : modes.joined(separator: ", ")
   }
 
-  /// The lesson in progress and its current step as the prompt shows them, such as `tour stores
-  /// 1/5`; `nil` if no lesson is in progress.
+  /// The lesson in progress and its step as the prompt shows them, such as `tour stores 1/5`; `nil`
+  /// if no lesson is in progress.
   package var lessonMode: String? {
     lesson.map { "tour \($0.plan.name) \($0.index + 1)/\($0.plan.steps.count)" }
   }

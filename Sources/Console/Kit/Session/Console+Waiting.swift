@@ -30,7 +30,7 @@ extension Console {
     }
   }
 
-  /// Returns text for an error message that names the effects, commands and downloads in flight.
+  /// Returns the part of an error message that names the effects, commands and downloads in flight.
   ///
   /// - Parameter verb: The verb of each clause, such as `is still running`.
   /// - Returns: The clauses, separated by semicolons. The clause for an effect is, for example,

@@ -16,7 +16,8 @@ final class MainThreadExecutor: TaskExecutor {
   /// Work on the main actor is not counted, and can need several turns before it starts a job.
   private static let quietTurns = 8
 
-  /// The maximum number of turns to wait, in case tasks never stop becoming ready.
+  /// The maximum number of turns to wait, so that the wait ends even if more and more tasks become
+  /// ready.
   private static let turnLimit = 2_000
 
   private struct Count {

@@ -84,7 +84,7 @@ extension Console {
   ///   - line: The line as it was typed.
   ///   - failure: The failure of the line; `nil` if it succeeded.
   ///   - recording: The recording that was in progress when the line started; `nil` if there was
-  ///     none. If the line itself starts a recording, only the commands after that start are
+  ///     none. If the line itself starts a recording, only the commands that follow on the line are
   ///     written.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.

@@ -84,7 +84,7 @@ extension Console {
     guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
   }
 
-  /// Text that names the effects, commands and downloads in flight, for an error message.
+  /// The part of an error message that names the effects, commands and downloads in flight.
   var runningEffects: String { workInFlight("still runs") }
 
   /// Replaces the app with a new one, and checks that the new app has the state in which the

@@ -138,7 +138,7 @@ extension Console {
   /// Turns the sandbox on.
   ///
   /// - Throws: ``ConsoleError`` if the sandbox is already on, if the app is paused or has effects
-  ///   in flight, or if its state cannot be restored afterwards or its requests cannot be blocked.
+  ///   in flight, if its state cannot be restored afterwards, or if its requests cannot be blocked.
   func enterSandbox() throws(ConsoleError) {
     guard app.sandbox == nil else { throw .sandboxIsAlreadyOn }
     if let pause = app.pause {
