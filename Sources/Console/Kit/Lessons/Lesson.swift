@@ -56,7 +56,7 @@ struct LessonPlan: Sendable, Equatable {
     /// The lines of the task.
     var task: [String] = []
 
-    /// The commands that prepare the step; they run without being printed.
+    /// The commands that prepare the step; neither the commands nor their events are printed.
     ///
     /// If the first command is `reset`, the step starts with a new app.
     var setup: [Part] = []

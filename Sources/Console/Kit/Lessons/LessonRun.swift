@@ -23,7 +23,7 @@ final class LessonRun {
   /// A Boolean value that indicates whether the current step is untouched: no command except `hint`
   /// and `solution` has run in it.
   ///
-  /// While this is `true`, the effects that the preparation left in flight are not awaited.
+  /// While the value is `true`, the effects that the preparation left in flight are not awaited.
   var isFresh = false
 
   /// The outcome of each step.

@@ -53,7 +53,8 @@ struct Evaluation {
   /// The current nesting depth of files that `source` reads.
   var sourceDepth = 0
 
-  /// Returns a new evaluation for a line that a command of this line runs.
+  /// Returns the evaluation for a line that runs inside this evaluation, such as a line of a file
+  /// that `source` reads.
   func inner(_ line: String, at location: SourceLocation?, number: Int) -> Evaluation {
     Evaluation(
       line: line,
@@ -83,7 +84,7 @@ extension Console {
 
   /// Runs the commands of a line in order, until a command fails or `quit` runs.
   ///
-  /// A script that keeps going after failures also runs the commands after a failed command.
+  /// In a script that keeps going after failures, a failed command does not end the line.
   ///
   /// - Parameters:
   ///   - line: The line; several lines if JSON or a block spans them.
@@ -308,8 +309,8 @@ extension Console {
 // MARK: - Failures and reports
 
 extension Console {
-  /// A Boolean value that indicates whether a script continues with the next command of the same
-  /// line after a command failed.
+  /// A Boolean value that indicates whether the remaining commands of a script's line run after a
+  /// command of that line has failed.
   private var continuesAfterFailure: Bool {
     evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
   }

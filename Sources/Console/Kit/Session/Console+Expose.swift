@@ -339,8 +339,8 @@ extension Console {
 
   /// Exposes an app that `reset` can restart.
   ///
-  /// - Parameter start: A closure that starts a new app and exposes it. It is called immediately,
-  ///   and by each `reset` after the old app has been removed.
+  /// - Parameter start: A closure that starts a new app and exposes it. The closure is called
+  ///   immediately; each `reset` removes the current app and calls the closure again.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
     startInOrder { start(self) }

@@ -61,7 +61,7 @@ final class Recording {
 
   /// Writes a line that has run.
   ///
-  /// A line that failed is written as a comment, so that the script can run.
+  /// A line that failed is written as a comment, so that the file can be run as a script.
   ///
   /// - Parameters:
   ///   - line: The line as it was typed.

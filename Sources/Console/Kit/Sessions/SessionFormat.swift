@@ -85,7 +85,8 @@ enum SessionEntryKind: String {
   /// The first line: the app and its state when the recording started.
   case session
 
-  /// A typed line; this kind is not used, because a typed line is written together with its event.
+  /// A typed line. This kind does not occur in a file, because a typed line is written together
+  /// with its event.
   case line
 
   /// A request with its outcome.

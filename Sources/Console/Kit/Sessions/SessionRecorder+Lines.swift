@@ -15,7 +15,7 @@ extension SessionRecorder.Line {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the line controls the recorder, so that it is not
+  /// A Boolean value that indicates whether the line controls the recorder; such a line is not
   /// recorded.
   ///
   /// The value is `true` for a line that consists of one `session` command or begins with

@@ -155,7 +155,7 @@ struct SessionSecrets {
 
   /// Returns a Boolean value that indicates whether values with the given name are secret.
   ///
-  /// The type of a token, such as `Bearer`, is public, and clients compare it.
+  /// The type of a token, such as `Bearer`, is not secret: it is public, and clients compare it.
   private func isSecret(_ name: String) -> Bool {
     name.utf8.count > 2 && Redaction.isSecret(name) && name.lowercased() != "token_type"
   }
