@@ -25,7 +25,7 @@ public struct CorrelationIDInterceptor: RequestInterceptor {
   /// Adds the identifiers from the current context to a request.
   ///
   /// - Parameter request: The request to which the headers are added.
-  /// - Returns: The request with the identifiers; unchanged if the context has none.
+  /// - Returns: The request with the added headers; unchanged if the context has no identifiers.
   /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     let context = NetworkContext.current

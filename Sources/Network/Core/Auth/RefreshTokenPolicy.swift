@@ -19,8 +19,8 @@ public import Foundation
 /// request is not sent again.
 ///
 /// The `refreshToken` closure must not send its requests through the client that uses this policy,
-/// since such a request could wait for the refresh that it is part of. Events, logs and recordings
-/// show these requests under the number of the request that started the refresh.
+/// since such a request could wait for the same refresh that sent it. Events, logs and recordings
+/// show the requests of the closure under the number of the request that started the refresh.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?
@@ -34,13 +34,13 @@ public struct RefreshTokenPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - refreshStatusCodes: The status codes that indicate a rejected token.
-  ///   - appliesTo: A closure that receives a request that the interceptors have adapted, and
-  ///     returns whether the token may be sent with the request. By default, the token may be sent
+  ///   - appliesTo: A closure that receives a request, after the interceptors have adapted it, and
+  ///     returns true if the token may be sent with the request. By default, the token may be sent
   ///     only to the origin of the client's base URL. If an endpoint requires the token but the
   ///     closure returns false, the request fails.
   ///   - failureCooldown: The time after a failed refresh during which requests that need a new
-  ///     token fail with the same error, without another refresh. The cooldown doubles with each
-  ///     consecutive failure.
+  ///     token fail with the error of that refresh, and no other refresh is started. The cooldown
+  ///     doubles with each consecutive failure.
   ///   - longestCooldown: The upper limit of the cooldown.
   ///   - currentToken: A closure that returns the current token, or nil if there is none.
   ///   - refreshToken: A closure that fetches and returns a new token, and stores the token for

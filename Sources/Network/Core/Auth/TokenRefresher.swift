@@ -32,8 +32,8 @@ final class TokenRefresher: Sendable {
   ///   - authentication: The endpoint's rule for sending the token.
   ///   - label: The numbers of the request and the attempt.
   /// - Returns: The token; nil if none is sent.
-  /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if a required token
-  ///   must not be sent.
+  /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if the endpoint
+  ///   requires the token but the token must not be sent with the request.
   func token(
     for request: URLRequest,
     at base: BaseURL,

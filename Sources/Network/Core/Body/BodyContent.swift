@@ -8,7 +8,7 @@ package struct BodyContent: Sendable, Equatable {
     /// A file, and its length in bytes when the body was created.
     case file(URL, length: Int)
 
-    /// Creates a segment for a readable file.
+    /// Creates a segment for a file, or throws an error if the file cannot be read.
     static func file(at url: URL) throws(NetworkError) -> Segment {
       let name = Printable.text(url.lastPathComponent)
       let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
@@ -90,7 +90,7 @@ package struct BodyContent: Sendable, Equatable {
   }
 }
 
-/// A reader of a request body, used by one transfer or one iterator.
+/// A reader of a request body, for use by a single transfer or iterator.
 ///
 /// Only one thread at a time may use a reader.
 package protocol BodyReader: AnyObject {

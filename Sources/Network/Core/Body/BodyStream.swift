@@ -25,7 +25,8 @@ package struct BodyStream: Sendable, Equatable {
   }
 }
 
-/// A reader that requests each chunk of a ``BodyStream`` when the previous chunk has been read.
+/// A reader that requests each chunk of a ``BodyStream`` only after the previous chunk has been
+/// read.
 final class StreamReader: BodyReader {
   private struct State {
     var piece = Data()

@@ -6,7 +6,7 @@ public struct MultipartPart: Sendable, Equatable {
   public let name: String
   /// The file name to send; nil to send none.
   public let fileName: String?
-  /// The media type to send; nil to send none, which means plain text.
+  /// The media type to send; nil to send none, in which case the server assumes plain text.
   public let contentType: String?
   /// The bytes; empty if they are in a file.
   public let data: Data

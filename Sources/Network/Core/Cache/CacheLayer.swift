@@ -154,7 +154,7 @@ struct CacheLayer: Sendable {
     return .fetch(request, stored: stored, because: reason)
   }
 
-  /// Throws an error if a request that would have to be sent allows only a cached response (RFC
+  /// Throws an error if a request must not be sent because it allows only a cached response (RFC
   /// 9111, section 5.2.1.7).
   private static func checkMayLoad(
     _ request: URLRequest,
@@ -241,7 +241,7 @@ struct CacheLayer: Sendable {
     return (response, false)
   }
 
-  /// Removes the responses that an unsafe request has invalidated.
+  /// Removes the stored responses that an unsafe request has invalidated.
   func invalidate(after response: Response, to request: URLRequest) async {
     for url in CacheRules.invalidated(by: request, response) { await store.remove(url) }
   }

@@ -49,8 +49,8 @@ enum CacheRules {
     return CacheControl(request.value(forHTTPHeaderField: "Cache-Control") ?? pragma)
   }
 
-  /// Returns the newest response that was stored for the same credentials, and for the same values
-  /// of the headers that `Vary` names; nil if there is none.
+  /// Returns the newest stored response whose original request had the same credentials as the
+  /// given request, and the same values of the headers that `Vary` names; nil if there is none.
   static func choose(
     _ responses: [CachedResponse],
     for request: URLRequest,

@@ -18,8 +18,8 @@ package struct Freshness {
   package let lifetime: Double
   /// A Boolean value that indicates whether the response must be validated before each use.
   package let mustValidate: Bool
-  /// A Boolean value that indicates whether a stale response must not be used, even if the request
-  /// allows a stale response.
+  /// A Boolean value that indicates whether the response must not be used once it is stale, even if
+  /// the request allows that.
   let mustNotBeStale: Bool
   /// The value of `stale-while-revalidate` (RFC 5861), in seconds; nil if the directive is absent.
   let staleWindow: Double?
@@ -37,7 +37,8 @@ package struct Freshness {
     let stored = now.timeIntervalSince(response.responseDate)
     let limit = Self.lifetime(of: response, control, date)
     lifetime = limit
-    // If the clock was set back, the time since the response is unknown, so the response is stale.
+    // If the clock was set back, it is unknown how long ago the response arrived, so the response
+    // counts as stale.
     age =
       max(apparent, declared + delay)
       + (stored < -Self.clockTolerance ? limit + Self.unknownAge : max(0, stored))

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A store for the cached responses of a client.
 ///
-/// The store only keeps responses. The client applies the rules of RFC 9111.
+/// The store itself applies no caching rules. The client applies the rules of RFC 9111.
 ///
 /// A URL may have several responses, one for each combination of credentials and values of the
 /// headers that `Vary` names.
@@ -70,7 +70,8 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   public let body: Data
   /// The request's value for each header that `Vary` names, keyed by lowercased name.
   ///
-  /// The key `:identity` contains the fingerprint of the request's credentials, if it has any.
+  /// The key `:identity` contains the fingerprint of the request's credentials, if the request has
+  /// any.
   ///
   /// Credentials themselves are never stored.
   public let choice: [String: String]
@@ -86,7 +87,8 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   ///   - headers: The header values, keyed by name.
   ///   - body: The body.
   ///   - choice: The request's value for each header that `Vary` names, keyed by lowercased name.
-  ///     The key `:identity` contains the fingerprint of the request's credentials, if it has any.
+  ///     The key `:identity` contains the fingerprint of the request's credentials, if the request
+  ///     has any.
   ///   - requestDate: The date at which the request was sent.
   ///   - responseDate: The date at which the response was received.
   public init(

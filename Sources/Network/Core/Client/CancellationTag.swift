@@ -105,6 +105,8 @@ final class RunningRequests: Sendable {
   }
 
   /// Adds a running request and returns its number; nil if the client was shut down.
+  ///
+  /// The number is `reserved` or, if that is nil, a new number.
   func add(
     _ tag: CancellationTag?,
     as reserved: Int? = nil,
@@ -119,8 +121,8 @@ final class RunningRequests: Sendable {
     }
   }
 
-  /// Reserves a number for a request, for closures that need the number before the request is
-  /// added.
+  /// Reserves the number of a request that will be added later, so that closures can use the number
+  /// before then.
   func reserveNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1

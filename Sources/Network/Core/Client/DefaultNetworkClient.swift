@@ -89,7 +89,7 @@ public final class DefaultNetworkClient: NetworkClient {
         try await self.perform(definition, Attempt<D>.CallOptions())
       }
     }
-    // Starting a task for each request, and switching back from it, would be expensive.
+    // A separate task for each request, and the switch back to the caller, would be expensive.
     let cancellation = RequestCancellation()
     guard !Task.isCancelled else { throw .cancelled }
     guard let number = running.add(tag, cancel: { cancellation.cancel() }) else {
@@ -129,9 +129,9 @@ public final class DefaultNetworkClient: NetworkClient {
   /// server-sent events.
   ///
   /// Request interceptors, the session token and signers are applied; retries, the cache, execution
-  /// policies, the circuit breaker, coalescing and response interceptors are not. The transfer is
-  /// paused when the unread bytes reach 512 KiB or the response body limit, whichever is less. If
-  /// the body ends early, the observers and the logger are notified.
+  /// policies, the circuit breaker, coalescing and response interceptors are not. A transport that
+  /// can pause the transfer does so when the unread bytes reach 512 KiB or the response body limit,
+  /// whichever is less. If the body ends early, the observers and the logger are notified.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.

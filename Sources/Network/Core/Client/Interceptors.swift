@@ -119,7 +119,7 @@ extension RequestSigner {
 public struct RequestSignature: Sendable {
   /// The headers to set.
   public var headers: HTTPHeaders
-  /// The URL to send, for example with a canonical encoding; nil to keep the URL of the request.
+  /// The URL to request, for example with a canonical encoding; nil to keep the URL of the request.
   public var url: URL?
   /// The body to send, for example with a signature in each chunk; nil to keep the body of the
   /// request.
@@ -129,7 +129,7 @@ public struct RequestSignature: Sendable {
   ///
   /// - Parameters:
   ///   - headers: The headers to set.
-  ///   - url: The URL to send; nil to keep the URL of the request.
+  ///   - url: The URL to request; nil to keep the URL of the request.
   ///   - body: The body to send; nil to keep the body of the request.
   public init(headers: HTTPHeaders, url: URL? = nil, body: HTTPBody? = nil) {
     self.headers = headers

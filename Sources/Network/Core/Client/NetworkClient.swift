@@ -99,8 +99,8 @@ extension NetworkClient {
 
   /// Sends a request and decodes the response.
   ///
-  /// This method is equivalent to ``request(_:tag:)``. Version 3 of the original InnoNetwork
-  /// library uses this name.
+  /// This method is equivalent to ``request(_:tag:)``. The name `perform` comes from version 3 of
+  /// the original InnoNetwork library.
   ///
   /// - Parameters:
   ///   - definition: The endpoint that defines the request.

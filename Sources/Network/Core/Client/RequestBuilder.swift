@@ -51,7 +51,7 @@ struct RequestBuilder: Sendable {
     request.httpShouldHandleCookies = false
     if definition.method != .get {
       request.httpMethod = definition.method.rawValue
-      // Foundation converts the methods that it knows to upper case.
+      // Foundation converts the names of known methods to upper case.
       if let sent = request.httpMethod, sent != definition.method.rawValue {
         throw .invalidRequest(
           "the method \"\(definition.method)\" would be sent as \(sent); use \(sent) instead"

@@ -40,8 +40,8 @@ public struct AuthPack: Sendable {
     self.decodingInterceptors = additionalDecodingInterceptors
   }
 
-  /// Creates a pack with request interceptors, using the argument label from version 4 of the
-  /// original InnoNetwork library.
+  /// Creates a pack with request interceptors, using the argument label `additionalSigners` from
+  /// version 4 of the original InnoNetwork library.
   ///
   /// - Parameters:
   ///   - refreshToken: The policy that provides and refreshes the session token; nil for none.

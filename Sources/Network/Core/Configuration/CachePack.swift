@@ -9,8 +9,9 @@ public struct CachePack: Sendable {
 
   /// Creates a pack.
   ///
-  /// A stored response is used only for requests with the same credentials. Every request header
-  /// counts as a credential unless it is known to contain none or its name is in `ignoredHeaders`.
+  /// A stored response is used only for requests that have the same credentials as the original
+  /// request. Every request header counts as a credential unless the header is known to contain no
+  /// credential, or its name is in `ignoredHeaders`.
   ///
   /// - Parameters:
   ///   - cache: The store for responses, used according to RFC 9111; nil to disable caching.

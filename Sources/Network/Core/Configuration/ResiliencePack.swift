@@ -20,7 +20,7 @@ public struct ResiliencePack: Sendable {
   ///   - idempotencyKey: A closure that returns an `Idempotency-Key` for each unsafe request that
   ///     does not already have one. All attempts at a request use the same key. If nil, no key is
   ///     added.
-  ///   - clock: The clock that measures durations and times the delays between attempts.
+  ///   - clock: The clock for all measured durations and for the delays between attempts.
   public init(
     retry: (any RetryPolicy)? = nil,
     coalescing: CoalescingPolicy? = nil,

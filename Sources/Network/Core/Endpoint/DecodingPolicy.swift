@@ -38,8 +38,8 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
   /// static let users = DecodingPolicy<[User]>.json().reusingUnchanged()
   /// ```
   ///
-  /// Store the policy, because each returned policy keeps its own body and value. The value must
-  /// depend only on the body.
+  /// Store the policy instead of creating it for each request, because a policy remembers only the
+  /// last body and value that it decoded itself. The value must depend only on the body.
   ///
   /// - Returns: The policy.
   public func reusingUnchanged() -> DecodingPolicy {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint that is built at the point of use, without declaring a type for it.
+/// An endpoint that is built at the point of use, so that it needs no type of its own.
 ///
 /// ```swift
 /// let users = try await client.request(

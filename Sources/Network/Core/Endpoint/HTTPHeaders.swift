@@ -156,9 +156,10 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Replaces the first field with the given name and removes later fields with that name.
+  /// Sets the value of the first field that has the given name, and removes all later fields that
+  /// have this name.
   ///
-  /// If no field has that name, appends the field.
+  /// If no field has the name, this method appends a field.
   ///
   /// - Parameters:
   ///   - name: The name, which is not case-sensitive.

@@ -6,12 +6,12 @@ import FoundationNetworking
 
 /// The credentials of a request.
 ///
-/// This is the only definition of credentials in the library:
+/// All parts of the library use this definition of credentials:
 ///
 /// - The cache and coalescing compare the credentials, so that a user never receives another user's
 ///   response.
 /// - A redirect to another origin is followed without the credentials.
-/// - A session token is refreshed only if the server that received it rejects it.
+/// - A session token is refreshed only if a server that received the token rejects it.
 ///
 /// The circuit breaker compares no credentials, because it records the state of an ``Origin``.
 ///
@@ -57,8 +57,8 @@ struct RequestIdentity: Hashable, Sendable {
 
   /// Removes every field that may contain a credential, before a request is sent to another origin.
   ///
-  /// `Host`, and fields that differ between requests, are removed too, since `baggage` or an
-  /// idempotency key, for example, could let two origins recognize the same user.
+  /// `Host` is removed too, and so are fields that differ between requests: a field such as
+  /// `baggage` or an idempotency key could let two origins recognize the same user.
   ///
   /// - Parameter request: The request.
   static func removeCredentials(from request: inout URLRequest) {

@@ -12,7 +12,8 @@ public enum ConnectionFault: Sendable, Equatable {
   case notSecure(String)
   /// The connection failed a check of the trust policy.
   case untrusted(TrustFailure)
-  /// Requests to the host are suspended for the given duration, because too many have failed.
+  /// Requests to the host are suspended because too many have failed; the value is the remaining
+  /// time.
   case suspended(for: Duration)
   /// The connection failed for another reason, which the value describes.
   case other(String)
@@ -30,8 +31,8 @@ public enum ConnectionFault: Sendable, Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the same request could succeed a few seconds later;
-  /// false while requests are suspended.
+  /// A Boolean value that indicates whether the failed request could succeed if it is repeated a
+  /// few seconds later; false while requests are suspended.
   package var isTransient: Bool {
     switch self {
     case .notSecure, .untrusted, .suspended: false

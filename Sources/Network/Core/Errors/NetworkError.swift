@@ -27,8 +27,8 @@ public enum NetworkError: Error, Sendable {
   case status(Response, method: String)
   /// The response body could not be decoded.
   case decoding(DecodingFailure, Response)
-  /// An interceptor, a signer, a token or execution policy, or a streamed body threw an error, or a
-  /// task tried to read a streamed response while another task was reading it.
+  /// An interceptor, a signer, a token policy, an execution policy or a streamed body threw an
+  /// error, or a task tried to read a streamed response while another task was reading it.
   case interceptor(any Error)
   /// The request or its task was cancelled.
   case cancelled

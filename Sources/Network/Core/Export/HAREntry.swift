@@ -58,7 +58,7 @@ struct HAREntry: Encodable, Sendable {
     /// The time at which the message was sent or received, in seconds since 1970.
     let time: Double
     let opcode: Int
-    /// The text of a text message, or the payload of a binary message or control frame in Base64.
+    /// The text if the message is a text message; otherwise, the payload encoded in Base64.
     let data: String
   }
 
@@ -100,7 +100,7 @@ extension HAREntry {
     comment = nil
     resourceType = "websocket"
     socketMessages = socket.messages.map { message in
-      // A close frame begins with two bytes of a code, which are not text.
+      // A close frame begins with a two-byte status code, which is not text.
       let start = message.payload.prefix(message.opcode == 8 ? 2 : 0)
       let payload = start + redaction.body(Data(message.payload.dropFirst(start.count)), type: nil)
       return SocketMessage(
@@ -137,7 +137,7 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
-  /// Creates the handshake request of a WebSocket, of which only the URL was recorded.
+  /// Creates the handshake request of a WebSocket from the URL, since nothing else was recorded.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url

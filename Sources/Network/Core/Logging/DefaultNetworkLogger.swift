@@ -131,7 +131,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that the logger ignores, since it writes the status code.
+  ///   - isError: A value that the logger ignores, since the output contains the status code.
   public func log(response: Response, isError: Bool) {
     write(response, title: "response", id: nil, duration: nil)
   }
@@ -158,7 +158,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that the logger ignores, since it writes the status code.
+  ///   - isError: A value that the logger ignores, since the output contains the status code.
   ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(
@@ -210,8 +210,11 @@ public final class DefaultNetworkLogger: NetworkLogger {
     sink(NetworkLogRecord(requestID: id, kind: .failure, lines: [line]))
   }
 
-  /// Returns the title of a log line, such as `#3` for the first attempt of request 3, or `#3.2`
-  /// for its second attempt, followed by the name of the current operation, if any.
+  /// Returns the title of a log line, which consists of the numbers of the request and the attempt
+  /// and, if there is one, the name of the current operation.
+  ///
+  /// For example, `#3` stands for the first attempt of request 3, and `#3.2` for the second
+  /// attempt.
   private static func title(_ label: RequestLabel) -> String {
     let number = label.attempt == 1 ? "#\(label.id)" : "#\(label.id).\(label.attempt)"
     return NetworkContext.current.operation.map { "\(number) \(Printable.text($0))" } ?? number

@@ -11,8 +11,8 @@ struct JSONLayout {
   private var text = ""
   private var depth = 0
 
-  /// Returns the formatted text, truncated at about `limit` bytes, and the number of remaining
-  /// bytes; nil if the body is not a single JSON object or array.
+  /// Returns about the first `limit` bytes of the formatted text, and the number of bytes of the
+  /// body that are not part of this text; nil if the body is not a single JSON object or array.
   ///
   /// The values of keys whose lowercased names are in `allowed` are not redacted.
   static func text(
@@ -86,7 +86,7 @@ struct JSONLayout {
     text += "\n" + String(repeating: "  ", count: depth)
   }
 
-  /// Writes a string, number or literal.
+  /// Writes a string, number or literal, but replaces a secret value with a placeholder.
   ///
   /// Returns true if the written text is a key whose value is secret.
   private mutating func scalar(isSecret: Bool) -> Bool {

@@ -6,8 +6,8 @@ public struct NetworkLogRecord: Sendable, Equatable {
     case request
     /// A response, regardless of its status.
     case response
-    /// The error with which an attempt failed. A response whose status counts as an error has no
-    /// record of this kind.
+    /// The error with which an attempt failed, unless the error is the status of a response, which
+    /// has a record of its own.
     case failure
     /// A warning, for example from an interceptor.
     case warning

@@ -72,7 +72,8 @@ public struct Redaction: Sendable {
     isOff ? Printable.escape(query) : Printable.text(url.redact(query: query))
   }
 
-  /// Returns a header with its value redacted, unless its name is allowed.
+  /// Returns a header with its value redacted, unless the header is allowed or known to contain no
+  /// secrets.
   ///
   /// - Parameter field: The header.
   /// - Returns: A header that is safe to print.

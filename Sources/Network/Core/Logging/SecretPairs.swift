@@ -87,8 +87,11 @@ struct SecretPairs {
     return start..<endOfPlain(from: start, separator)
   }
 
-  /// Returns the index of the closing quotation mark or of the first backslash directly before it;
-  /// the end of the text if there is no closing quotation mark.
+  /// Returns the index after the last byte of a value in quotation marks.
+  ///
+  /// This is the index of the closing quotation mark or, if backslashes precede the mark directly,
+  /// of the first of these backslashes. Without a closing quotation mark, it is the end of the
+  /// text.
   ///
   /// A quotation mark that has more than `escapes` backslashes directly before it is part of the
   /// value.
@@ -154,8 +157,8 @@ struct SecretPairs {
     }
   }
 
-  /// Replaces each escape of a character that names can contain, such as `\u0061`, with that
-  /// character.
+  /// Replaces escapes such as `\u0061` with the characters that they represent, if names can
+  /// contain these characters.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let backslash = UInt8(ascii: "\\")
     guard bytes.contains(backslash) else { return bytes }

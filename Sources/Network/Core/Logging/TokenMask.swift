@@ -7,8 +7,8 @@ enum TokenMask {
     "bearer", "basic", "signature", "credential", "sig",
   ]
 
-  /// Returns text with JSON Web Tokens (RFC 7519), long digests, and text after `Bearer`,
-  /// `Signature=` and similar words masked.
+  /// Returns text in which all JSON Web Tokens (RFC 7519), all long digests, and the values after
+  /// `Bearer`, `Signature=` and similar words are masked.
   static func masking(_ text: String) -> String {
     var text = text
     return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text
@@ -105,7 +105,7 @@ enum TokenMask {
   /// Returns a Boolean value that indicates whether a run resembles hexadecimal digits or Base64,
   /// and has 40 or more characters outside a UUID.
   ///
-  /// A UUID is not a secret, for example in the name of a temporary folder.
+  /// UUIDs, which occur in the names of temporary folders, for example, are not secrets.
   private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }
     if run.count < 40 + UUIDShape.count, UUIDShape.occurs(in: run) { return false }

@@ -48,8 +48,8 @@ package struct URLRedaction: Sendable {
     return text
   }
 
-  /// Returns text of the form `name=value&…`, such as a query or a form, with the values redacted
-  /// except those of allowed names.
+  /// Returns a query or an encoded form, such as `name=value&…`, with all values redacted except
+  /// those of allowed names.
   func redact(query: some StringProtocol) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }

@@ -37,8 +37,8 @@ public enum NetworkEvent: Sendable {
   /// The attempt with the number `attempt` will be sent after `delay`.
   case retryScheduled(id: Int, attempt: Int, delay: Duration)
 
-  /// The number of the request, counted from 1 for each client, or for all clients whose observers
-  /// share a ``NetworkEventObserver/requestCounter``.
+  /// The number of the request, counted from 1 by each client or, if several clients share a
+  /// ``NetworkEventObserver/requestCounter``, across these clients.
   public var id: Int {
     switch self {
     case .requestStarted(let id, _, _, _, _), .responseReceived(let id, _, _, _, _, _),

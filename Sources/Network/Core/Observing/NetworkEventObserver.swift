@@ -65,7 +65,7 @@ extension NetworkEventObserver {
 public enum ObserverDelivery: Sendable, Equatable {
   /// Events are delivered one at a time, on the observer's own queue.
   ///
-  /// If the queue is full, the oldest event is dropped for each new event.
+  /// If the queue is full, each new event replaces the oldest event in the queue.
   case queued(limit: Int)
   /// Events are delivered synchronously.
   ///

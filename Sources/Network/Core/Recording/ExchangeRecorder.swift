@@ -173,7 +173,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///   - label: The numbers of the request and the attempt.
   ///   - streamsBody: A Boolean value that indicates whether the body comes from a file or a stream
   ///     and is therefore not recorded.
-  /// - Returns: The number of the exchange, for ``end(_:_:_:isStream:)`` or ``fail(_:with:)``.
+  /// - Returns: The number of the exchange, to be passed to ``end(_:_:_:isStream:)`` or
+  ///   ``fail(_:with:)``.
   package func begin(
     _ request: URLRequest,
     _ label: RequestLabel?,

@@ -91,7 +91,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     if case .timeout(let duration, _) = error { timeoutSeconds = duration.inSeconds }
   }
 
-  /// The recorded request, for example to send it again.
+  /// The recorded request, which lacks its body if the body was not recorded.
   public var request: URLRequest {
     var request = URLRequest(url: url)
     request.httpMethod = method
@@ -168,7 +168,8 @@ extension HTTPHeaders {
 }
 
 extension Redaction {
-  /// Returns headers with their values redacted, unless their names are allowed.
+  /// Returns headers with each value redacted, unless the header is allowed or known to contain no
+  /// secrets.
   func headers(_ headers: HTTPHeaders) -> HTTPHeaders {
     HTTPHeaders(headers.map(field))
   }

@@ -33,7 +33,7 @@ final class CircuitBreaker: Sendable {
     self.time = time
   }
 
-  /// A permit to send a request, with which the outcome of the exchange is recorded.
+  /// A permit to send a request, which also records the outcome of the exchange.
   struct Permit: Sendable {
     fileprivate let breaker: CircuitBreaker
     fileprivate let url: URL

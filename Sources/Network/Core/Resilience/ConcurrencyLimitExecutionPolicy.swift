@@ -3,7 +3,7 @@ import InnoLocking
 /// A policy that limits the number of concurrent exchanges.
 ///
 /// Requests over the limit wait in first-in, first-out order, and can be cancelled while they wait.
-/// The limit applies to all origins together and to all copies of the policy together.
+/// All origins share the limit, and so do all copies of the policy.
 public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
   /// The largest number of concurrent exchanges, at least 1.
   public let maxConcurrent: Int

@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A coordinator that runs an operation once for all concurrent callers with the same key.
 ///
-/// The operation runs in a separate task. If a caller is cancelled, it returns immediately, and the
-/// other callers keep waiting.
+/// The operation runs in a separate task. If a caller is cancelled, that caller stops waiting
+/// immediately, and the other callers keep waiting.
 package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   package typealias Outcome = Result<Value, NetworkError>
 

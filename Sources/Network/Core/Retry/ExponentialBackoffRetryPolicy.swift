@@ -113,7 +113,8 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether the same request could succeed if it is repeated later.
+  /// A Boolean value that indicates whether the failed request could succeed if it is repeated
+  /// later.
   var isTransient: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient

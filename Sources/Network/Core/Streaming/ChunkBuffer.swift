@@ -59,8 +59,8 @@ final class ChunkBuffer: Sendable {
       return isFinished ? .end : nil
     }
 
-    /// Removes and returns the paused transfer and the waiting producers, if at most half of the
-    /// capacity is unread; otherwise returns none.
+    /// Removes the paused transfer and the waiting producers from the state and returns them, if at
+    /// most half of the capacity is unread; otherwise, returns an empty value.
     mutating func takeRoom(_ capacity: Int) -> Room {
       guard byteCount <= capacity / 2 else { return Room() }
       defer { (whenRoom, writers) = (nil, []) }

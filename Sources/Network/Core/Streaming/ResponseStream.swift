@@ -31,7 +31,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.source = Source(buffer: buffer, stop: stop)
   }
 
-  /// Returns a new stream over the same body.
+  /// Returns a stream that has the same body as this stream, and calls a closure on its release.
   ///
   /// - Parameter whenReleased: A closure that is called when the new stream is cancelled, and when
   ///   it is released.
@@ -91,7 +91,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
   /// The number of bytes that have been received but not yet read.
   var waitingByteCount: Int { source.buffer.byteCount }
 
-  /// Waits for the unread part of the body and returns it as a whole.
+  /// Waits until the body has arrived completely, and returns the part that has not been read.
   ///
   /// - Parameter limit: The largest body to accept, in bytes.
   /// - Returns: The body.

@@ -10,8 +10,9 @@ extension NetworkClient {
   /// Each iterator opens its own stream when its first value is requested.
   ///
   /// A stream that ends is reopened according to the endpoint's
-  /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends the stream. The transfer is
-  /// paused when the unread bytes reach 512 KiB or the response body limit, whichever is less.
+  /// ``StreamingAPIDefinition/resumePolicy``. The stream ends when the iterator is released, for
+  /// example when a loop over the values ends. A transport that can pause the transfer does so when
+  /// the unread bytes reach 512 KiB or the response body limit, whichever is less.
   ///
   /// - Parameters:
   ///   - definition: The streaming endpoint.
@@ -70,8 +71,8 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     ///
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The value; nil at the end of the stream.
-    /// - Throws: ``NetworkError`` if the stream cannot be opened or ends early and is not reopened,
-    ///   or if an event cannot be decoded.
+    /// - Throws: ``NetworkError`` if an event cannot be decoded, or if the stream cannot be opened
+    ///   or ends early and there is no further attempt to open it.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Definition.Output? {
@@ -103,8 +104,8 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     /// Waits for the next value and returns it.
     ///
     /// - Returns: The value; nil at the end of the stream.
-    /// - Throws: ``NetworkError`` if the stream cannot be opened or ends early and is not reopened,
-    ///   or if an event cannot be decoded.
+    /// - Throws: ``NetworkError`` if an event cannot be decoded, or if the stream cannot be opened
+    ///   or ends early and there is no further attempt to open it.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {
       try await next(isolation: nil)
     }
@@ -181,7 +182,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether a stream that ended with this error may be reopened.
+  /// A Boolean value that indicates whether a stream may be opened again after this error.
   fileprivate var isResumable: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient

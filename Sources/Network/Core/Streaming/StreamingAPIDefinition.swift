@@ -103,7 +103,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
 
   /// Returns the delay before an attempt to reopen the stream.
   ///
-  /// Attempts are numbered from 1. The result is nil if no attempts are left.
+  /// Attempts are numbered from 1. The first delay is `serverDelay` or, if that is nil, the delay
+  /// of the policy. The result is nil if no attempts are left.
   func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)

@@ -158,7 +158,7 @@ package final class Exchange: Sendable {
     return early == nil
   }
 
-  /// Sets the transfer of the exchange, or cancels it if the exchange has already ended.
+  /// Sets the transfer of the exchange, or cancels the transfer if the exchange has already ended.
   package func expose(_ transfer: any Transfer) {
     let isOver = state.withLock { state in
       if !state.isOver { state.transfer = transfer }
@@ -179,14 +179,14 @@ package final class Exchange: Sendable {
     end(with: .timeout(after: isTotal ? totalTimeout ?? timeout : timeout, url: url))
   }
 
-  /// Ends the exchange with the response that was received, or with an error if there is none.
+  /// Ends the exchange with the received response, or with an error if no response was received.
   ///
   /// The transfer must have ended.
   package func complete() {
     _ = finish { state in state.head == nil ? .unreachable(.lost, url: url) : nil }
   }
 
-  /// Receives the head of the response.
+  /// Receives the head of the response as an `HTTPURLResponse`.
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   @discardableResult
@@ -194,7 +194,7 @@ package final class Exchange: Sendable {
     receive(ReceivedHead(head))
   }
 
-  /// Receives the head of the response.
+  /// Receives the head of the response, which need not be an `HTTPURLResponse` yet.
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   @discardableResult
@@ -296,8 +296,9 @@ package final class Exchange: Sendable {
     state.withLock { $0.sent = offset }
   }
 
-  /// Ends the exchange if its stream has more unread bytes than the limit, for engines that cannot
-  /// pause a transfer.
+  /// Ends the exchange if its stream has more unread bytes than the limit.
+  ///
+  /// Only an engine that cannot pause a transfer calls this method.
   func endIfOverflowing() {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(

@@ -25,10 +25,9 @@ struct RedirectChain {
     self.end = options.totalTimeout.map { start + $0 }
   }
 
-  /// Adds the measurements of an exchange, which was requested at `arrival`, to the metrics of the
-  /// chain.
+  /// Adds the measurements of an exchange to the metrics of the chain.
   ///
-  /// Without a monitor, this method does nothing.
+  /// The exchange was requested at `arrival`. Without a monitor, this method does nothing.
   mutating func record(
     _ exchange: Exchange,
     since arrival: Duration,

@@ -70,8 +70,9 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Changes the method to GET after a 303 response, unless the method is HEAD, and after a 301 or
-  /// 302 response to a POST request.
+  /// Changes the method to GET, and removes the body, if the status requires that.
+  ///
+  /// A 303 response changes every method except HEAD. A 301 or 302 response changes only POST.
   private func rewriteMethod(of request: inout URLRequest, after status: Int) {
     let method = request.httpMethod ?? "GET"
     let becomesGet =

@@ -6,7 +6,7 @@ public import FoundationNetworking
 #if canImport(Security)
 package import Security
 
-/// A closure that checks the certificates of a host, and returns the failure, or nil if the
+/// A closure that checks the certificates of a host and returns the failure; nil if the
 /// certificates pass all checks.
 package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailure?
 #endif
@@ -43,8 +43,8 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
 
   /// An implementation that sends requests.
   public enum Engine: Sendable {
-    /// libcurl on Linux, unless the configuration contains a custom `URLProtocol`; `URLSession` on
-    /// other platforms.
+    /// libcurl on Linux; `URLSession` on other platforms, or if the configuration contains a custom
+    /// `URLProtocol`.
     case automatic
     /// `URLSession` on every platform.
     ///
@@ -84,8 +84,8 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
   /// - Parameters:
   ///   - configuration: The configuration of the session.
   ///   - clock: The clock that measures time limits.
-  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure, or
-  ///     nil if the certificates pass all checks.
+  ///   - serverTrust: A closure that checks the certificates of a host and returns the failure; nil
+  ///     if the certificates pass all checks.
   package convenience init(
     configuration: URLSessionConfiguration,
     clock: any Clock<Duration>,

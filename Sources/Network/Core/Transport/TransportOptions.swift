@@ -13,8 +13,8 @@ public struct TransportOptions: Sendable {
   public var totalTimeout: Duration?
   /// The largest response body to accept, in bytes.
   ///
-  /// For a stream, this is the number of unread bytes at which the transfer is paused; values over
-  /// 512 KiB are then treated as 512 KiB.
+  /// For a stream, the limit applies to the unread bytes. A transport that can pause the transfer
+  /// does so when the unread bytes reach the limit or 512 KiB, whichever is less.
   public var responseBodyLimit: Int
   /// A Boolean value that indicates whether a redirect may lead to plain HTTP on a host other than
   /// this machine.

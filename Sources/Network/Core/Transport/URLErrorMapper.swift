@@ -46,7 +46,7 @@ package enum URLErrorMapper {
     }
   }
 
-  /// Returns the defect of the response that an error message describes; nil if the message
+  /// Returns the defect in a response, as described by an error message; nil if the message
   /// describes a different problem.
   static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
@@ -61,7 +61,8 @@ package enum URLErrorMapper {
       ("bad argument", "a header line is malformed"),
       ("too large response headers", "the header section is larger than 65536 bytes"),
       // libcurl's messages for a single header that exceeds its limit, before and since 8.6. The
-      // first is also its message for exhausted memory, which cannot be distinguished here.
+      // first is also the message for exhausted memory, so the two causes cannot be distinguished
+      // here.
       ("out of memory", "the header section is larger than 65536 bytes"),
       ("larger than allowed", "the header section is larger than 65536 bytes"),
       ("content-length", "the Content-Length is not a number"),

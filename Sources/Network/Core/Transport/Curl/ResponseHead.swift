@@ -25,7 +25,7 @@ package struct ResponseHead {
   }
 
   /// Returns a Boolean value that indicates whether a status, such as 103, belongs to an interim
-  /// response, which the final response follows (RFC 9110, section 15.2).
+  /// response, which precedes the final response (RFC 9110, section 15.2).
   static func isInterim(_ status: Int) -> Bool { (100..<200).contains(status) && status != 101 }
 
   package enum Outcome {

@@ -42,8 +42,8 @@ final class FoundationEngine: TransferEngine {
     return configuration
   }
 
-  /// Foundation's time limit, in seconds, which is so long that the limits of the exchange are
-  /// normally reached first.
+  /// Foundation's limit for the idle time of a transfer, in seconds, which is so long that the
+  /// limits of the exchange are normally reached first.
   #if canImport(FoundationNetworking)
   // The limit is so large that Foundation sets no timer. Foundation on Linux would otherwise reset
   // its timer for each header line, which takes a third of the time of a small request.
@@ -60,8 +60,8 @@ final class FoundationEngine: TransferEngine {
   ///
   /// - Parameters:
   ///   - original: The configuration to copy.
-  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure, or
-  ///     nil if the certificates pass all checks.
+  ///   - serverTrust: A closure that checks the certificates of a host and returns the failure; nil
+  ///     if the certificates pass all checks.
   convenience init(
     like original: URLSessionConfiguration,
     serverTrust: @escaping ServerTrustCheck
@@ -82,7 +82,7 @@ final class FoundationEngine: TransferEngine {
     var request = request
     request.timeoutInterval = Self.timeout
     request.httpShouldHandleCookies = false
-    // As with the other engines, a caller does not determine the use of the connection.
+    // The transport determines the use of the connection, as it does with the other engines.
     request.setValue(nil, forHTTPHeaderField: "Connection")
     // Foundation on Linux recognizes only lowercase schemes.
     if let url = request.url, let scheme = url.scheme, scheme != scheme.lowercased(),
