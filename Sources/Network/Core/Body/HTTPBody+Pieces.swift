@@ -4,8 +4,8 @@ extension HTTPBody {
   /// The bytes as a sequence of chunks, for example for a signer that hashes a file.
   ///
   /// Bytes in memory and files are read in chunks of up to 256 KiB. For a stream, the chunks are
-  /// those that the stream produces. A body that is not ``isRepeatable`` can be read only once, and
-  /// cannot be sent afterward.
+  /// those that the stream produces. If ``isRepeatable`` is false, the body can be read only once,
+  /// and cannot be sent afterward.
   public var pieces: Pieces { Pieces(content: content) }
 
   /// The bytes of a body as a sequence of chunks.

@@ -12,7 +12,7 @@ public import Foundation
 /// ```
 ///
 /// A request with a body is retried, sent again after a token refresh, or redirected with the same
-/// method only if the body ``isRepeatable``.
+/// method only if ``isRepeatable`` is true for the body.
 public struct HTTPBody: Sendable, Equatable {
   /// The content.
   let content: BodyContent

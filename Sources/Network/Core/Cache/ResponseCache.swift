@@ -73,7 +73,7 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   /// The key `:identity` contains the fingerprint of the request's credentials, if the request has
   /// any.
   ///
-  /// Credentials themselves are never stored.
+  /// If the value of a header may be a credential, a fingerprint is stored instead of the value.
   public let choice: [String: String]
   /// The date at which the request was sent.
   public let requestDate: Date

@@ -15,8 +15,8 @@ import FoundationNetworking
 ///
 /// The circuit breaker compares no credentials, because it records the state of an ``Origin``.
 ///
-/// Every header field counts as a credential unless it is known to contain none, since a signer, a
-/// token policy or an interceptor may add a credential in any field.
+/// Every header field counts as a credential unless the field is known to contain no credential,
+/// since a signer, a token policy or an interceptor may add a credential in any field.
 struct RequestIdentity: Hashable, Sendable {
   /// The credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]

@@ -15,7 +15,7 @@ public struct NetworkLogRecord: Sendable, Equatable {
 
   /// The number of the request.
   ///
-  /// The value is nil for a warning, and if the logger was called without a ``RequestLabel``.
+  /// The value is nil for a warning, or if the logger was called without a ``RequestLabel``.
   public let requestID: Int?
   /// The kind of event that the record describes.
   public let kind: Kind

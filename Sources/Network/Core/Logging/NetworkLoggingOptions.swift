@@ -38,7 +38,7 @@ public struct NetworkLoggingOptions: Sendable {
     self.releaseLogging = releaseLogging
   }
 
-  /// Options that write URLs and headers with possible secrets redacted, and no bodies.
+  /// Options that write URLs and headers but no bodies, and redact possible secrets.
   public static let secureDefault = NetworkLoggingOptions()
 
   /// Options that write everything except tokens, for use during development.

@@ -112,6 +112,8 @@ public struct Redaction: Sendable {
   }
 
   /// Returns the beginning of a body as redacted text, and the number of remaining bytes.
+  ///
+  /// `text` contains the characters at the beginning of the body.
   func text(
     ofBody body: Data,
     _ text: String,

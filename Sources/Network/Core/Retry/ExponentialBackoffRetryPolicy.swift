@@ -20,8 +20,8 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
     case safeMethodsAndIdempotencyKey
     /// All requests.
     ///
-    /// After a timeout, the client still repeats only requests that are
-    /// ``RetryContext/isRepeatable``.
+    /// After a timeout, however, the client repeats a request only if ``RetryContext/isRepeatable``
+    /// is true.
     case methodAgnostic
   }
 

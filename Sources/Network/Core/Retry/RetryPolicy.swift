@@ -6,9 +6,9 @@ public import Foundation
 
 /// A type that decides whether and when a failed attempt is repeated.
 ///
-/// Regardless of the policy, a request that timed out is retried only if it is
-/// ``RetryContext/isRepeatable``, because the server may have processed it. A request whose body
-/// can be read only once is never retried.
+/// Regardless of the policy, a request that timed out is retried only if
+/// ``RetryContext/isRepeatable`` is true, because the server may have processed the request. A
+/// request whose body can be read only once is never retried.
 public protocol RetryPolicy: Sendable {
   /// Returns the delay before the next attempt.
   ///

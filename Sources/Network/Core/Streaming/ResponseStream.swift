@@ -66,7 +66,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///   - feed: A closure that calls its argument with each chunk. While 512 KiB or more are unread,
   ///     the call waits for the reader. The stream ends when the closure returns or throws. The
   ///     closure runs in a separate task, which is cancelled when the stream is released; from then
-  ///     on, calls discard their chunk and return immediately.
+  ///     on, each call of the argument discards its chunk and returns immediately.
   public init(
     head: HTTPURLResponse,
     feed:
@@ -93,9 +93,9 @@ public struct ResponseStream: AsyncSequence, Sendable {
 
   /// Waits until the body has arrived completely, and returns the part that has not been read.
   ///
-  /// - Parameter limit: The largest body to accept, in bytes.
-  /// - Returns: The body.
-  /// - Throws: ``NetworkError`` if the body ends early or exceeds the limit.
+  /// - Parameter limit: The largest number of bytes to accept.
+  /// - Returns: The part of the body that has not been read.
+  /// - Throws: ``NetworkError`` if the body ends early, or if this part exceeds the limit.
   public func collected(upTo limit: Int) async throws(NetworkError) -> Data {
     var body = Data()
     let iterator = makeAsyncIterator()

@@ -10,8 +10,8 @@ extension NetworkClient {
   /// Each iterator opens its own stream when its first value is requested.
   ///
   /// A stream that ends is reopened according to the endpoint's
-  /// ``StreamingAPIDefinition/resumePolicy``. The stream ends when the iterator is released, for
-  /// example when a loop over the values ends. A transport that can pause the transfer does so when
+  /// ``StreamingAPIDefinition/resumePolicy``. Releasing the iterator, for example by leaving a loop
+  /// over the values, ends the current stream. A transport that can pause the transfer does so when
   /// the unread bytes reach 512 KiB or the response body limit, whichever is less.
   ///
   /// - Parameters:

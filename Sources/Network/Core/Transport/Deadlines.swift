@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A watchdog that ends exchanges whose idle or total time limit has passed.
 ///
-/// All exchanges share one sleeping task, which wakes up at the earliest deadline. With one task
-/// for each exchange, the tasks would stay in the clock's queue long after their exchanges had
+/// All exchanges share one sleeping task, which wakes up at the earliest deadline. If each exchange
+/// had a task of its own, the task would stay in the clock's queue long after the exchange had
 /// ended.
 final class Deadlines: Sendable {
   private struct State {

@@ -194,7 +194,8 @@ package final class Exchange: Sendable {
     receive(ReceivedHead(head))
   }
 
-  /// Receives the head of the response, which need not be an `HTTPURLResponse` yet.
+  /// Receives the head of the response, which may not have been converted to an `HTTPURLResponse`
+  /// yet.
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   @discardableResult

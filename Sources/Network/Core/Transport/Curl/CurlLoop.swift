@@ -63,8 +63,8 @@ final class CurlLoop: Sendable {
 
   /// A multi handle of libcurl.
   ///
-  /// Unchecked: other threads use the handle only while they hold a lock, to wake up the loop's
-  /// thread. That thread acquires the same lock before it frees the handle.
+  /// Unchecked: other threads use the handle only to wake up the loop's thread, while they hold a
+  /// lock. That thread acquires the same lock before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }
