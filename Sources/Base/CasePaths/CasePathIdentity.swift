@@ -4,8 +4,7 @@
 /// type. A path created from closures shares its identity only with its copies, because closures
 /// cannot be compared.
 public struct CasePathIdentity: Hashable, Sendable {
-  /// An object that distinguishes the identity of a path created from closures from all other
-  /// identities.
+  /// An object that makes the identity of a path unique if the path was created from closures.
   @usableFromInline
   final class Instance: Sendable {
     @usableFromInline

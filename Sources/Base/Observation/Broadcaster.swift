@@ -1,4 +1,5 @@
-/// A source of values that delivers each value to all listeners and streams before the next value.
+/// A source of values that delivers each value to all listeners and streams before it delivers the
+/// next value.
 ///
 /// ```swift
 /// let events = Broadcaster<Event>()
@@ -154,7 +155,7 @@ extension Broadcaster where Value: Sendable {
 
 /// The sending end of a stream.
 ///
-/// The list of listeners owns the source, and releasing the source ends the stream.
+/// A listener of the broadcaster owns this object. When the object is released, the stream ends.
 private final class StreamSource<Value: Sendable>: Sendable {
   let continuation: AsyncStream<Value>.Continuation
 

@@ -29,7 +29,8 @@ public final class ChangeSignal: Observable {
   // The key path is stored because creating it would take a third of the time of a change.
   @usableFromInline let path: KeyPath<ChangeSignal, Void> = \.value
 
-  /// A property that represents the value: `Observation` registers readers for its key path.
+  /// A property that represents the value; `Observation` registers readers for the property's key
+  /// path.
   @usableFromInline var value: Void { () }
 
   /// Creates a signal for a value that has not been read yet.

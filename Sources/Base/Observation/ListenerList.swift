@@ -15,8 +15,8 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The minimum number of boxes at which adding a listener first removes the boxes of detached
-  /// listeners.
+  /// The number of boxes that triggers pruning: before adding a listener, a list with at least this
+  /// many boxes removes those of detached listeners.
   private var pruningCount = 8
 
   /// Creates an empty list.

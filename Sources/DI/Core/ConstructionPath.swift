@@ -27,7 +27,7 @@ enum ConstructionPath {
     #endif
   }
 
-  /// Adds a value to the path of a thread, which lists the values that the thread is building.
+  /// Adds a value to a thread's path, which lists the values that the thread is building.
   ///
   /// - Parameters:
   ///   - cell: The identity of the cell that contains the value.
@@ -40,7 +40,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Removes the innermost value from the path of a thread.
+  /// Removes the innermost value from a thread's path.
   ///
   /// - Parameter thread: The thread that has built the value.
   static func end(on thread: UInt) {

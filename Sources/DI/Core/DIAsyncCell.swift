@@ -31,8 +31,8 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
 
   /// Creates a cell whose value is built for its first reader.
   ///
-  /// - Parameter make: A closure that builds the value. It is called for the first reader, and
-  ///   again for the first reader after a failure.
+  /// - Parameter make: A closure that builds the value. It is called for the first reader and, if
+  ///   it fails, again for the next reader.
   public init(make: @escaping @Sendable () async throws(Failure) -> Value) {
     self.make = make
     progress = Locked(Progress())

@@ -20,7 +20,7 @@ public final class DICell<Value> {
   ///
   /// - Parameters:
   ///   - built: The value, or `nil` to build it for the first reader.
-  ///   - name: The qualified name of the provision, which is printed if the provision is part of a
+  ///   - name: The provision's qualified name, which is printed if the provision is part of a
   ///     cycle. It is `nil` for the cell of a `Lazy`. The type of a `Lazy` is printed only if no
   ///     cell in the cycle has a name.
   public init(_ built: Value?, name: String? = nil) {

@@ -1,8 +1,8 @@
 /// A dependency that builds its value when it is first called.
 ///
 /// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` in this form.
-/// A shared provision that the other members of its container take only as `Lazy` is built when it
-/// is first read, not when the container is created:
+/// If the other members of a container take a shared provision only as `Lazy`, the provision is
+/// built when it is first read, not when the container is created:
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (reports: Lazy<any Reports>) in Menu(reports: reports) })

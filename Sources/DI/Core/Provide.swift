@@ -166,9 +166,9 @@ public enum DIScope: String, Sendable, CaseIterable {
 
   /// Built once, and shared by every copy of the container.
   ///
-  /// An asynchronous value is built when it is first read, and so is a value that a factory takes
-  /// as ``Lazy`` and that no other shared value needs immediately. All other values are built when
-  /// the container is created.
+  /// Two kinds of values are built when they are first read: asynchronous values, and values that a
+  /// factory takes as ``Lazy`` and that no other shared value needs immediately. All other values
+  /// are built when the container is created.
   case shared
 
   /// Built each time it is read.

@@ -35,8 +35,8 @@ func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Val
 extension InnoDIGraphCommand {
   /// Runs the program.
   ///
-  /// If the arguments are invalid, the exit code is 2 instead of 64, which the argument parser
-  /// would use.
+  /// If the arguments are invalid, the exit code is 2. Without this method, the argument parser
+  /// would use 64.
   static func main() {
     do {
       var command = try parseAsRoot()

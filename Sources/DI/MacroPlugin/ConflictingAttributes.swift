@@ -5,8 +5,8 @@ import SwiftSyntax
 extension SubContainerDeclaration {
   /// The error to report if the sub-container is also a provision; otherwise `nil`.
   ///
-  /// The macro of the property reports the error by failing. If it reported nothing and generated
-  /// no getter, the compiler would report a second error.
+  /// The expansion of `@SubContainer` throws the error. If the expansion returned no getter
+  /// instead, the compiler would report a second error.
   var conflictFinding: Finding? {
     ProvisionDeclaration(variable).map { provision in
       Finding(

@@ -45,7 +45,8 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
       }
   }
 
-  /// Writes the list only if it changes, because a newer list starts the scan again.
+  /// Writes the list of files only if its text has changed, because writing the list starts the
+  /// scan again.
   private func update(_ list: URL, with text: String) throws {
     guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }
     try text.write(to: list, atomically: true, encoding: .utf8)

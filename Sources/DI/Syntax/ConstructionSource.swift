@@ -69,13 +69,13 @@ package enum ConstructionSource {
       + (firstNumberedParameter.map { [$0] } ?? [])
   }
 
-  /// A Boolean value that indicates whether a closure in `asyncFactory:` builds the value.
+  /// A Boolean value that indicates whether the value is built by a closure in `asyncFactory:`.
   package var isAsync: Bool {
     if case .asyncClosure = self { true } else { false }
   }
 
-  /// A Boolean value that indicates whether a closure in `asyncFactory:` that is marked `throws`
-  /// builds the value.
+  /// A Boolean value that indicates whether the value is built by a closure in `asyncFactory:` that
+  /// is marked `throws`.
   package var isThrowing: Bool {
     isAsync && closure?.signature?.effectSpecifiers?.throwsClause != nil
   }

@@ -172,7 +172,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     return fields
   }
 
-  /// Adds a field, except `Content-Length`, `Transfer-Encoding` and `Connection`, which the
+  /// Adds a field, but ignores `Content-Length`, `Transfer-Encoding` and `Connection`, which the
   /// transport sets itself.
   private func add(
     _ name: String,

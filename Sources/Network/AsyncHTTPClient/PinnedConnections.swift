@@ -10,7 +10,7 @@ import NIOSSL
 /// A checker that verifies that the server of a pinned origin has a pinned key, before the first
 /// request is sent on a new connection.
 ///
-/// At this point BoringSSL has already verified the connection's chain, but it returns only the
+/// At this point, BoringSSL has already verified the connection's chain, but provides only the
 /// server's own certificate. If the key of that certificate is pinned, the connection is accepted.
 /// Otherwise, a pin must match an issuer in the *validated* chain. To find the chain, a second
 /// handshake obtains all certificates that the server sends, and `TrustVerifier` builds and
@@ -24,8 +24,8 @@ final class PinnedConnections: Sendable {
   private let accepted = Locked<Set<[UInt8]>>([])
   /// The largest number of additional handshakes for one connection.
   ///
-  /// Several servers with different certificates may share one address, so a handshake can reach a
-  /// different server than the connection.
+  /// Several servers with different certificates may share one address, so the server that answers
+  /// a handshake can differ from the server of the connection.
   private static let probeLimit = 4
   /// The largest number of certificates to remember.
   private static let acceptedLimit = 64

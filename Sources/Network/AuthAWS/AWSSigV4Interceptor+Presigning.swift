@@ -12,7 +12,7 @@ extension AWSSigV4Interceptor {
   /// Until the URL expires, anyone who knows it can send the request without credentials.
   ///
   /// The headers of the request are signed, so the same headers must be sent with the URL. The body
-  /// must be in memory. It is not signed for S3, but it is signed for other services.
+  /// must be in memory, and is signed unless the service is S3.
   ///
   /// - Parameters:
   ///   - request: The request to sign.
@@ -79,8 +79,8 @@ extension AWSSigV4Interceptor {
 
   /// Returns the canonical form of a request, for debugging.
   ///
-  /// The URL of the request may be presigned; then the canonical form contains only the headers
-  /// that the URL names, and not the signature.
+  /// If the URL of the request is presigned, the canonical form contains only the headers that the
+  /// URL names, and omits the signature.
   ///
   /// The result may contain secrets: the query, the signed headers and the session token.
   ///

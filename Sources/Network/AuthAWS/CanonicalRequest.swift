@@ -7,7 +7,9 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The canonical form of a request, whose hash is signed (AWS Signature Version 4).
+/// A request in canonical form (AWS Signature Version 4).
+///
+/// The signature covers the hash of the canonical form.
 struct CanonicalRequest: Sendable {
   let method: String
   let path: String
@@ -65,12 +67,12 @@ struct CanonicalRequest: Sendable {
     return "\(method)\n\(path)\n\(query)\n\(lines)\n\(signedHeaders)\n\(payloadHash)"
   }
 
-  /// The names of signed headers that contain no secret.
+  /// The names of the signed headers whose values contain no secrets.
   private static let plainNames: Set<String> = [
     "content-md5", "host", "x-amz-content-sha256", "x-amz-date", "x-amz-decoded-content-length",
   ]
 
-  /// The names of the query items of a presigned URL that contain no secret.
+  /// The names of a presigned URL's query items whose values contain no secrets.
   private static let plainItems: Set<String> = [
     "x-amz-algorithm", "x-amz-date", "x-amz-expires", "x-amz-signedheaders",
   ]

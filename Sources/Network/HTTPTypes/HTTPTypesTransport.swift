@@ -114,7 +114,7 @@ public struct HTTPTypesTransport: Sendable {
   }
 }
 
-/// The body of a response, which is read while it arrives.
+/// A response body, which is read while it arrives.
 ///
 /// A body can be read only once. If the body is released early, the transfer is cancelled.
 public struct HTTPTypesBody: AsyncSequence, Sendable {
@@ -198,7 +198,7 @@ extension HTTPBody {
   }
 }
 
-/// A sequence of the chunks of a body, which throws an error if their total size exceeds a limit.
+/// A sequence of chunks that throws an error if the total size of the chunks exceeds a limit.
 private struct LimitedPieces: AsyncSequence, Sendable {
   let pieces: HTTPBody.Pieces
   let limit: Int

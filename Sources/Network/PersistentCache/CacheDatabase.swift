@@ -21,17 +21,17 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of dates of last use that are collected in memory before they are written to the
-  /// database.
+  /// The number of responses whose dates of last use are collected in memory before the dates are
+  /// written to the database.
   private static let useLimit = 256
 
-  /// The limits and simulated failures of a database, which tests change.
+  /// The limits of a database and its simulated failures; only tests change the defaults.
   struct Conditions {
     /// The time in seconds to wait for another connection that is writing.
     var busyTimeout = 5.0
     /// The number of pages at which the disk is considered full; nil for no limit.
     var pageLimit: Int?
-    /// A closure that makes writes to the other files of the cache fail, as described for
+    /// A closure that simulates failures to write the cache's other files, as described for
     /// ``CacheFolder/init(_:fault:)``.
     var fault: (@Sendable () -> Int32?)?
   }
@@ -86,12 +86,13 @@ final class CacheDatabase {
     }
   }
 
-  /// Replaces the database in a folder, which is damaged, with an empty one.
+  /// Replaces this damaged database with an empty one, unless another process has already done so.
   func replaced(in folder: CacheFolder) throws -> CacheDatabase {
     try Self.replaced(number, in: folder, conditions)
   }
 
-  /// Replaces a damaged database with an empty one, unless another process has already done so.
+  /// Replaces the damaged database that has the given inode number with an empty one, unless
+  /// another process has already done so.
   ///
   /// - Parameters:
   ///   - number: The inode number of the damaged database file.
@@ -182,7 +183,8 @@ final class CacheDatabase {
     PRAGMA user_version = \(version);
     """
 
-  /// The statements that create the tables, their index and their triggers, as SQLite stores them.
+  /// The statements that create the tables, the index and the triggers, exactly as SQLite stores
+  /// the statements.
   ///
   /// Triggers update the totals, so that storing a response does not have to count all rows.
   private static let objects = [
@@ -207,9 +209,10 @@ final class CacheDatabase {
     """,
   ]
 
-  /// Checks that the database has exactly the objects of a cache.
+  /// Checks that the database has the expected tables, indexes and triggers, and no others.
   ///
-  /// - Throws: An error for which ``isDamage(_:at:)`` is true if an object is missing or has changed.
+  /// - Throws: An error for which ``isDamage(_:at:)`` is true if one of them is missing, has
+  ///   changed or is unexpected.
   private static func checkSchema(_ database: Database) throws {
     let found = try String.fetchAll(
       database,
@@ -331,7 +334,7 @@ final class CacheDatabase {
     if uses.count >= Self.useLimit { try flushUses() }
   }
 
-  /// Writes the dates of use to the database.
+  /// Writes the collected dates of last use to the database.
   func flushUses() throws {
     guard !uses.isEmpty else { return }
     try queue.write { try writeUses($0) }

@@ -1,7 +1,7 @@
 #if PersistentCache
 import Foundation
 
-/// The folder of a cache, which contains the key, the database, and a folder with large bodies.
+/// A cache's folder, which contains the key, the database, and a folder with large bodies.
 struct CacheFolder: Sendable {
   private static let keySize = 32
 

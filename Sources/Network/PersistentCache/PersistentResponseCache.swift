@@ -210,7 +210,7 @@ public final class PersistentResponseCache: ResponseCache {
     return .response(response)
   }
 
-  /// Stores a response for a URL, replacing a stored response with the same `choice`.
+  /// Stores a response for a URL, in place of any stored response that has an equal `choice`.
   ///
   /// - Parameters:
   ///   - response: The response to store. If it is larger than the limit, it is not stored, and the
@@ -276,7 +276,7 @@ public final class PersistentResponseCache: ResponseCache {
     return files != nil
   }
 
-  /// Repeats a failed removal.
+  /// Tries again to remove the responses with a key, if an earlier attempt failed.
   ///
   /// - Returns: `true` if no responses with the key remain to be removed.
   private func retriesRemoval(of key: Data) -> Bool {
@@ -285,7 +285,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Removes the current user's stored responses for a URL, like `remove(_:)`.
   ///
-  /// The original InnoNetwork library uses this name.
+  /// The name `invalidate(_:)` is that of the method in the original InnoNetwork library.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func invalidate(_ url: URL) { remove(url) }

@@ -14,7 +14,8 @@ public struct Cassette: Sendable, Equatable {
   /// Creates a cassette from recorded exchanges.
   ///
   /// - Parameters:
-  ///   - exchanges: The exchanges. Those that are pending or whose bodies were omitted are skipped.
+  ///   - exchanges: The exchanges. Exchanges that are pending, or whose bodies were omitted, are
+  ///     skipped.
   ///   - redaction: The rules for redacting secrets.
   public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
     self.exchanges = exchanges.filter { $0.outcome != .pending && $0.omittedBytes == nil }

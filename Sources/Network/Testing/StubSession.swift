@@ -43,8 +43,8 @@ public final class StubSession: URLSessionProtocol {
   private struct State {
     var scripts: [Key: Script]
     var captured: [URLRequest] = []
-    /// The head of the newest response, which is reused for repeated requests because Foundation
-    /// takes long to create a head.
+    /// The newest response's head, which is reused for repeated requests because creating a head
+    /// takes a long time in Foundation.
     var lastHead: Head?
   }
 

@@ -7,7 +7,8 @@ import Glibc
 import Musl
 #endif
 
-/// The host of a URL in lower case, without the brackets of an IPv6 address or a final dot.
+/// The host of a URL in lower case, without a final dot and without the brackets around an IPv6
+/// address.
 package struct HostName: Sendable, Hashable {
   package let text: String
   /// A Boolean value that indicates whether the host is a name rather than an IP address.

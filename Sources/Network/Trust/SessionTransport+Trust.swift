@@ -51,8 +51,8 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The names, for error messages, of the requirements that this policy has in addition to those
-  /// of ``TrustPolicy/system``.
+  /// The requirements that this policy adds to those of ``TrustPolicy/system``, as error messages
+  /// name them.
   fileprivate var requirements: [String] {
     [
       pinning == nil ? nil : "pinned keys",

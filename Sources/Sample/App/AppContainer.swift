@@ -38,7 +38,7 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
-  /// The clock that features use to wait, which is also the network's clock.
+  /// The clock by which features and the network measure time.
   @Provide(
     .shared,
     factory: { (networkAccess: NetworkAccess) in networkAccess.clock },
@@ -61,7 +61,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The container of the features, from which the `FeatureRootScene` is created.
+  /// The features' container, from which the `FeatureRootScene` is created.
   @SubContainer(
     scope: .shared,
     bindings: [

@@ -14,8 +14,8 @@ public actor NetworkTransport {
 
   /// The decoding policies, keyed by the type of request.
   ///
-  /// Each policy keeps its last result, so that a refreshed list that has not changed is not
-  /// decoded again.
+  /// Each policy keeps its last result, so that a list that has not changed is not decoded again
+  /// after a refresh.
   private var decodings: [ObjectIdentifier: any Sendable] = [:]
 
   init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {

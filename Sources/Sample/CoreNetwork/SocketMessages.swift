@@ -7,8 +7,8 @@ enum SocketMessages {
   /// Opens a WebSocket and returns its messages.
   ///
   /// - Parameters:
-  ///   - request: The request that errors name. The socket connects to its URL, with the scheme
-  ///     http or https replaced by ws or wss.
+  ///   - request: The request, which is named in errors. The socket connects to the request's URL,
+  ///     but with the scheme ws or wss instead of http or https.
   ///   - manager: The manager that opens the socket.
   /// - Returns: The messages. The socket is closed when the task that iterates over them is
   ///   cancelled.

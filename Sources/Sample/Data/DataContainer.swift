@@ -36,7 +36,8 @@ public struct DataContainer: RepositoryContaining {
   public var todoRepository: any TodoRepositoryProtocol
 }
 
-/// The data sources, which are the only part of the lower layers that repositories use.
+/// A container of the data sources, which are the only part of the lower layers that repositories
+/// use.
 public protocol RemoteDataSourceContaining: Sendable {
   /// The data source of users.
   var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }

@@ -25,7 +25,7 @@ public struct DomainContainer: FeatureUseCaseContaining {
   }
 }
 
-/// The use cases, which are the only part of the lower layers that features use.
+/// A container of the use cases, which are the only part of the lower layers that features use.
 public protocol FeatureUseCaseContaining: Sendable {
   /// The use case that fetches people.
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
@@ -35,7 +35,8 @@ public protocol FeatureUseCaseContaining: Sendable {
   var fetchTodosUseCase: FetchTodosUseCase { get }
 }
 
-/// The repositories, which are the only part of the lower layers that use cases use.
+/// A container of the repositories, which are the only part of the lower layers on which use cases
+/// depend.
 public protocol RepositoryContaining: Sendable {
   /// The repository of people.
   var userRepository: any UserRepositoryProtocol { get }

@@ -105,7 +105,7 @@ public final class FixtureServer: Sendable {
     await running.value
   }
 
-  /// Waits until the server listens and returns the server's port, or throws the error with which
+  /// Returns the server's port as soon as the server is listening, or throws the error with which
   /// the server fails.
   private static func listeningPort(
     of server: HTTPServer,

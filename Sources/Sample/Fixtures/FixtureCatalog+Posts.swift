@@ -15,7 +15,8 @@ extension FixtureCatalog {
 
   /// The endings of the stories.
   ///
-  /// Their number and the number of authors have no common factor.
+  /// The number of endings and the number of authors have no common factor, so that the stories of
+  /// each author have different endings.
   private static let lessons = [
     "We changed one line and the line outside the door got shorter.",
     "It took an afternoon, and most of that was listening.",

@@ -50,8 +50,8 @@ extension [CaseBlock] {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The cases among the members, grouped into blocks, except the cases that are unavailable on all
-  /// platforms.
+  /// The cases among the members, grouped into blocks; cases that are unavailable on all platforms
+  /// are omitted.
   var caseBlocks: [CaseBlock] {
     var blocks: [CaseBlock] = []
     var consecutive: [EnumCase] = []

@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// The way in which a library's macro names and declares the case paths of an enum.
+/// The names and the form of the case paths that a library's macro generates for an enum.
 package struct CasePathSpelling: Sendable {
   /// An additional path that is generated for a case.
   package struct DerivedPath: Sendable {
@@ -23,8 +23,7 @@ package struct CasePathSpelling: Sendable {
   /// The library whose macro generates the paths.
   let library: String
 
-  /// The macro's attribute, such as `@Routable`, as the examples of the diagnostics
-  /// spell it.
+  /// The macro's attribute as it is written in example code, such as `@Routable`.
   let attribute: String
 
   /// The name of the nested enum that contains the paths, or `nil` if the paths are members of the
@@ -44,8 +43,7 @@ package struct CasePathSpelling: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library whose macro generates the paths.
-  ///   - attribute: The macro's attribute, such as `@Routable`, as the examples of the diagnostics
-  ///     spell it.
+  ///   - attribute: The macro's attribute as it is written in example code, such as `@Routable`.
   ///   - namespace: The name of the nested enum that contains the paths, or `nil` if the paths are
   ///     members of the enum itself.
   ///   - modifiers: Modifiers of the generated members, each followed by a space.
@@ -68,7 +66,7 @@ package struct CasePathSpelling: Sendable {
     self.derivedPath = derivedPath
   }
 
-  /// Returns the names of the enum's members that are generated for a case.
+  /// Returns the names of the members that the macro generates for a case.
   func memberNames(of enumCase: EnumCase) -> [String] {
     namespace.map { [$0] }
       ?? [pathName(enumCase)] + [derivedPath(enumCase)?.name].compactMap(\.self)

@@ -2,8 +2,7 @@ package import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// A violation of a rule, with its code, location and message, and with a fix-it and notes if it
-/// has any.
+/// A violation of a rule: its code, location and message, and optionally a fix-it and notes.
 package struct Finding {
   package let code: DiagnosticCode
   private let node: Syntax

@@ -46,7 +46,7 @@ public struct GraphDifference: Sendable {
 }
 
 extension GraphDocument.Container {
-  /// The options that differ from the default, in parentheses; empty if there are none.
+  /// The container's options that differ from the default, in parentheses; empty if there are none.
   fileprivate var options: String {
     var names: [String] = []
     if isRoot { names.append("root") }

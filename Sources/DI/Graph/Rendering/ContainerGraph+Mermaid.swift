@@ -53,7 +53,8 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the index, in its container, of the provision at which an edge starts.
+  /// Returns the index of the provision at which an edge starts, among the provisions of its
+  /// container.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }

@@ -84,8 +84,8 @@ extension MacroExpansionContext {
   /// A Boolean value that indicates whether the module is compiled with
   /// `-default-isolation MainActor`.
   ///
-  /// The option enables the feature `NoExplicitNonIsolated`, which otherwise only an experimental
-  /// flag enables.
+  /// The option enables the feature `NoExplicitNonIsolated`. Without the option, only an
+  /// experimental flag enables the feature.
   var isolatesToMainActor: Bool {
     (try? buildConfiguration?.hasFeature(name: "NoExplicitNonIsolated")) == true
   }

@@ -79,7 +79,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-  /// A Boolean value that indicates whether the token is inside a type that the same text declares.
+  /// A Boolean value that indicates whether the token is inside a type declaration within the text.
   fileprivate var isInNestedType: Bool {
     sequence(first: Syntax(self), next: \.parent).contains {
       $0.asProtocol((any DeclGroupSyntax).self) != nil

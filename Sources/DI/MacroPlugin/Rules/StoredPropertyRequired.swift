@@ -44,8 +44,8 @@ struct StoredPropertyRequired: Rule {
 extension VariableDeclSyntax {
   /// Returns the error for accessors that the source declares, or `nil` if there are none.
   ///
-  /// The macro of the property reports the error by failing. If it reported nothing and generated
-  /// no getter, the compiler would report a second error.
+  /// The expansion of the property's attribute throws the error. If the expansion returned no
+  /// getter instead, the compiler would report a second error.
   func accessorFinding(_ code: DiagnosticCode) -> Finding? {
     bindings.lazy.compactMap(\.accessorBlock).first.map { block in
       Finding(

@@ -35,8 +35,8 @@ struct UnsupportedType: Rule {
 extension MemberDeclaration {
   /// The error for an opaque type, or `nil` if the type is not opaque.
   ///
-  /// The macro of the property reports the error by failing, because any getter that it generated
-  /// for such a property would cause a second error.
+  /// The expansion of the property's attribute throws the error, because any getter that it
+  /// returned for such a property would cause a second error.
   var opaqueTypeFinding: Finding? {
     guard let some = type?.firstOpaqueType else { return nil }
     return Finding(

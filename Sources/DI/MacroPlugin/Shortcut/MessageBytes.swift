@@ -26,8 +26,8 @@ struct MessageBytes {
   ///   - field: The name of the field with its quotes, the colon, and the quote that begins the
   ///     text.
   ///   - start: The string after which the search for the field begins.
-  /// - Returns: The text, or `nil` if the field does not occur there or its text contains an
-  ///   unsupported escape sequence.
+  /// - Returns: The text, or `nil` if the field does not occur after `start` or its text contains
+  ///   an unsupported escape sequence.
   func text(_ field: StaticString, after start: StaticString) -> String? {
     guard var index = end(of: field, after: start) else { return nil }
     var text = ""

@@ -12,10 +12,11 @@ public import InnoNetwork
 /// ```
 ///
 /// The system saves each response to a file of its own, and the manager copies that file when the
-/// response is complete. Progress is therefore reported only at the end of a response, and a
-/// download that is paused in the middle of a response later requests the whole response again. If
-/// the system relaunches the app, create a manager with the same state directory and identifier.
-/// The downloads that this manager restores continue with the transfers that the system has kept.
+/// response is complete. Progress is therefore reported only at the end of a response. If a
+/// download is paused in the middle of a response and then resumed, it requests the whole response
+/// again. If the system relaunches the app, create a manager with the same state directory and
+/// identifier. The downloads that this manager restores continue with the transfers that the system
+/// has kept.
 ///
 /// - Note: The class exists only on Apple's systems. This project is built and tested on Linux
 ///   only, so this class has never been built or tested.

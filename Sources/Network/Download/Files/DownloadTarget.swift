@@ -53,8 +53,8 @@ struct DownloadTarget: Codable, Sendable, Equatable {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Returns the hidden name of the partial file, which is short enough for the journal's suffix to
-  /// be appended.
+  /// Returns the partial file's hidden name, which is short enough for the journal's suffix to be
+  /// appended.
   private static func partialName(_ name: String) -> String {
     let usual = ".\(name).download"
     guard usual.utf8.count + ".journal.new".utf8.count > nameLimit else { return usual }

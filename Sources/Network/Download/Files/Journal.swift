@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import InnoLocking
 
-/// The journal of a download, which is stored next to the partial file.
+/// A download's journal, which is stored next to the partial file.
 ///
 /// Each line consists of a checksum and a complete record. Only the last valid line counts, so a
 /// line that a crash cut off is ignored. A journal that has become too large is replaced with a

@@ -134,7 +134,7 @@ struct DownloadJob: Sendable {
   }
 }
 
-/// A transfer of a job, which sends one request at a time until the partial file is complete.
+/// A job's transfer, which sends one request at a time until the partial file is complete.
 struct Transfer {
   let job: DownloadJob
   let partial: PartialDownload

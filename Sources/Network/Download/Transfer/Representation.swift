@@ -24,7 +24,8 @@ struct Representation: Codable, Sendable, Equatable {
     self.size = size
   }
 
-  /// Creates a representation from the head of a response, whose body must not be encoded.
+  /// Creates a representation from the head of a response. The body of the response must not be
+  /// encoded.
   init(_ head: HTTPURLResponse, size: Int64?) {
     entityTag = head.value(forHTTPHeaderField: "ETag")
     lastModified = head.value(forHTTPHeaderField: "Last-Modified")

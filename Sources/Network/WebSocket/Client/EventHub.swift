@@ -219,7 +219,7 @@ extension WebSocketEvent {
 /// subscriber reads too slowly, the connection pauses reading from the server. To unsubscribe,
 /// release the sequence and its iterators.
 public struct WebSocketEvents: AsyncSequence, Sendable {
-  /// The error type of the sequence, which never throws.
+  /// The type of error that the sequence throws: none.
   public typealias Failure = Never
   /// The type of the elements.
   public typealias Element = WebSocketEvent

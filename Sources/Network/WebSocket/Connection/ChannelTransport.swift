@@ -49,7 +49,7 @@ struct ChannelTransport: WebSocketTransport {
   }
 }
 
-/// The last handler of a channel, which passes bytes between the channel and a connection.
+/// A channel's last handler, which passes bytes between the channel and a connection.
 private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecked Sendable {
   // Unchecked: `fault` and `isClosed` are accessed only on the event loop, and the other properties
   // are immutable.

@@ -4,8 +4,8 @@ import NIOCore
 
 /// A queue of frames to send.
 ///
-/// Each sending task encodes its own frames. All frames that are added before the event loop next
-/// runs are written together. After adding a message, a task is suspended while more than
+/// Each sending task encodes its own frames. Frames are written together if they are added before
+/// the event loop runs again. After adding a message, a task is suspended while more than
 /// ``highWater`` bytes wait for the network.
 final class Outbox: Sendable {
   /// The number of waiting bytes above which senders are suspended.

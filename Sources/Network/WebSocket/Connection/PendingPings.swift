@@ -43,8 +43,8 @@ final class PendingPings: Sendable {
     }
   }
 
-  /// Removes the ping to which a pong belongs and all earlier pings, and sets their answers (RFC
-  /// 6455, section 5.5.3).
+  /// Records a pong as the answer to its ping and to all earlier pings, and removes these pings
+  /// (RFC 6455, section 5.5.3).
   ///
   /// - Parameter payload: The payload of the pong.
   /// - Returns: The answer; nil if the pong does not belong to a pending ping.
@@ -67,7 +67,7 @@ final class PendingPings: Sendable {
     return pong
   }
 
-  /// Ends the wait for the answers to all pending and future pings, because the connection has
+  /// Sets the answers of all pending and future pings to ``Answer/end``, because the connection has
   /// ended.
   func close() {
     let pings = state.withLock { state in

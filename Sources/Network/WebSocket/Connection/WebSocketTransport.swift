@@ -17,8 +17,8 @@ package protocol WebSocketTransport: Sendable {
   ///
   /// - Parameters:
   ///   - endpoint: The address of the server.
-  ///   - connection: The connection. The transport calls its ``WebSocketConnection/opened(_:)`` or
-  ///     its ``WebSocketConnection/failed(_:)`` first.
+  ///   - connection: The connection. The first method that the transport calls is
+  ///     ``WebSocketConnection/opened(_:)`` or ``WebSocketConnection/failed(_:)``.
   func connect(to endpoint: WebSocketEndpoint, for connection: WebSocketConnection)
 }
 

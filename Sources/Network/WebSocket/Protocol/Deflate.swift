@@ -10,7 +10,7 @@ final class Deflater: @unchecked Sendable {
   private let stream: OpaquePointer
   private let startsAnew: Bool
 
-  /// Creates a compressor; nil if memory is exhausted.
+  /// Creates a compressor, or returns nil if memory is exhausted.
   init?(_ compression: WebSocketCompression) {
     let stream = inno_zlib_deflater(
       Int32(compression.clientWindowBits),
@@ -59,7 +59,7 @@ final class Inflater {
   private let stream: OpaquePointer
   private let startsAnew: Bool
 
-  /// Creates a decompressor; nil if memory is exhausted.
+  /// Creates a decompressor, or returns nil if memory is exhausted.
   init?(_ compression: WebSocketCompression) {
     guard let stream = inno_zlib_inflater(Int32(compression.serverWindowBits)) else { return nil }
     self.stream = stream
@@ -98,8 +98,8 @@ final class Inflater {
     }
   }
 
-  /// Decompresses the four bytes that permessage-deflate omits at the end of each message, which
-  /// completes the message.
+  /// Completes a message by decompressing the four bytes that permessage-deflate omits at the end
+  /// of each message.
   ///
   /// - Parameters:
   ///   - output: The buffer to which the decompressed bytes are appended.

@@ -29,7 +29,7 @@ extension FeatureContainer {
   }
 }
 
-/// The loaded items and the requests to which console commands refer by number.
+/// The loaded items, and the requests that console commands create from an item's number.
 extension FeatureContainer {
   package typealias Person = UserSummary
   package typealias SettingsRequest = OpenSettingsRequest

@@ -46,7 +46,7 @@ package protocol TabFeature: AnyObject {
   /// Shows the item that a number identifies, or a notice if there is no such item.
   func showDetail(id: Int)
 
-  /// Cancels the navigation to an item if it is still waiting for the items to load.
+  /// Cancels the navigation to an item if the items have not finished loading.
   func cancelOpening()
 
   /// Consumes the user's request to open a destination in another feature, and returns the

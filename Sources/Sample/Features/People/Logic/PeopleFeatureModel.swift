@@ -71,7 +71,7 @@ public final class PeopleFeatureModel {
   /// - Parameter id: The person's number. If there is no such person, a ``notice`` is shown.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }
 
-  /// Cancels the navigation to a person's screen if it is still waiting for people to load.
+  /// Cancels the navigation to a person's screen if people have not finished loading.
   public func cancelOpening() {
     guard store.pendingUserID != nil else { return }
     store.send(.cancelOpening)

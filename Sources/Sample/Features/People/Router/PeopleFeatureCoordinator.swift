@@ -43,7 +43,7 @@ public final class PeopleFeatureCoordinator {
     model.openUserDetail(id: userID)
   }
 
-  /// Cancels the navigation to a person's screen if it is still waiting for people to load.
+  /// Cancels the navigation to a person's screen if people have not finished loading.
   public func cancelOpening() {
     model.cancelOpening()
   }

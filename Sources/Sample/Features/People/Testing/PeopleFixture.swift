@@ -8,7 +8,7 @@ public enum PeopleFixture {
   /// Three people, of whom the first and the last live in the same city.
   public static let users = [user, user(id: 2, city: "Port Amity"), user(id: 3)]
 
-  /// Returns a person whose name and contact details contain the number.
+  /// Returns a person whose name and contact details contain the given number.
   ///
   /// - Parameters:
   ///   - id: The person's number.

@@ -88,7 +88,7 @@ public final class PostsFeatureModel {
   /// - Parameter id: The post's number. If there is no such post, a ``notice`` is shown.
   public func openPostDetail(id: Int) { store.send(.openPostDetail(id)) }
 
-  /// Cancels the navigation to a post's screen if it is still waiting for posts to load.
+  /// Cancels the navigation to a post's screen if posts have not finished loading.
   public func cancelOpening() {
     guard store.pendingPostID != nil else { return }
     store.send(.cancelOpening)

@@ -42,7 +42,7 @@ public final class PostsFeatureCoordinator {
     model.openPostDetail(id: postID)
   }
 
-  /// Cancels the navigation to a post's screen if it is still waiting for posts to load.
+  /// Cancels the navigation to a post's screen if posts have not finished loading.
   public func cancelOpening() {
     model.cancelOpening()
   }

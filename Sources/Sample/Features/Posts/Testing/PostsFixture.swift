@@ -8,7 +8,7 @@ public enum PostsFixture {
   /// Four posts by two authors.
   public static let posts = [post, post(id: 2), post(id: 3, authorID: 12), post(id: 4)]
 
-  /// Returns a post whose title and text contain the number.
+  /// Returns a post whose title and text contain the given number.
   ///
   /// - Parameters:
   ///   - id: The post's number.

@@ -92,7 +92,7 @@ public final class SettingsFeatureModel {
   /// - Parameter id: The person's number. If the person has no todos, a ``notice`` is shown.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
 
-  /// Cancels the navigation to a todo's screen if it is still waiting for todos to load.
+  /// Cancels the navigation to a todo's screen if todos have not finished loading.
   public func cancelOpening() {
     guard store.pendingAssigneeID != nil else { return }
     store.send(.cancelOpening)

@@ -48,7 +48,7 @@ public final class SettingsFeatureCoordinator {
     model.openTodoDetail(assigneeID: assigneeID)
   }
 
-  /// Cancels the navigation to a todo's screen if it is still waiting for todos to load.
+  /// Cancels the navigation to a todo's screen if todos have not finished loading.
   public func cancelOpening() {
     model.cancelOpening()
   }

@@ -10,7 +10,7 @@ public enum SettingsFixture {
     todo, todo(id: 2, assigneeID: 1, completed: true), todo(id: 3, assigneeID: 2),
   ]
 
-  /// Returns a todo whose title contains the number.
+  /// Returns a todo whose title contains the given number.
   ///
   /// - Parameters:
   ///   - id: The todo's number.
