@@ -62,8 +62,8 @@ public struct ProvisionList {
     add(name, scope, typeName, type, line, needs, isConcrete, "", nil)
   }
 
-  /// Adds a sub-container, or a provision that is built on demand, is asynchronous, or has deferred
-  /// dependencies.
+  /// Adds a sub-container or a complex provision: one that is built on demand, is asynchronous or
+  /// has deferred dependencies.
   ///
   /// - Parameters:
   ///   - name: The name of the property.

@@ -47,8 +47,9 @@ public macro SubContainer<Child, Parent>(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs; an empty list for a
-///     child without inputs. If the argument is omitted, this container must have exactly one input
-///     or synchronous shared provision, which is passed to the child.
+///     child without inputs. If the argument is omitted, the child receives the only member of this
+///     container that is an input or a synchronous shared provision; it is an error if there is not
+///     exactly one.
 ///   - featureRoot: A type with `init(container:)`. A generated function named after the property,
 ///     such as `checkoutRootView()`, creates a value of the type.
 @attached(accessor)

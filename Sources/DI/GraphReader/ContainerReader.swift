@@ -211,8 +211,9 @@ extension SyntaxProtocol {
   }
 }
 
-/// A search for calls of types, such as `Type()` or `Type.init()`; a type is recognized by its
-/// uppercase name.
+/// A search for calls of types, such as `Type()` or `Type.init()`.
+///
+/// A name that begins with an uppercase letter counts as the name of a type.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [(path: [String], node: Syntax)] = []
 

@@ -9,8 +9,9 @@ struct SourceBytes {
     self.data = data
   }
 
-  /// Returns a Boolean value that indicates whether a word occurs in the bytes, without decoding
-  /// them.
+  /// Returns a Boolean value that indicates whether a word occurs in the file.
+  ///
+  /// The bytes are searched without being decoded.
   func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard let first = word.first else { return true }

@@ -41,10 +41,11 @@ extension SourceTree {
 }
 
 extension [ContainerNode] {
-  /// Returns the containers, without those inside an `#if` that have the same module and name as an
-  /// earlier container inside an `#if`.
+  /// Returns the containers; if several containers inside `#if` blocks have the same module and
+  /// name, only the first of them is included.
   ///
-  /// Only one of these containers is compiled, for example if each platform has its own file.
+  /// Only one of several such containers is compiled, for example if each platform has its own
+  /// file.
   ///
   /// - Parameter conditional: The locations of the containers that are inside an `#if`.
   /// - Returns: The containers.

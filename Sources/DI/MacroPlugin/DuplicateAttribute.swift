@@ -5,8 +5,8 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-  /// Returns the error of an attribute that repeats an earlier attribute of its declaration, or
-  /// `nil` if the attribute is the first of its name.
+  /// Returns the error to report for an attribute that repeats an earlier attribute of the
+  /// declaration, or `nil` if the attribute is the first with its name.
   ///
   /// Each attribute is expanded separately. Only the expansion of a repeated attribute reports the
   /// error.

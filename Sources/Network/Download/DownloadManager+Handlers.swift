@@ -22,7 +22,7 @@ extension DownloadManager {
     hub.setHandlers { $0.progress = handler }
   }
 
-  /// Sets the handler that is called when a download is complete, with the URL of the file.
+  /// Sets the handler that is called with the URL of the file when a download is complete.
   ///
   /// - Parameter handler: The handler; nil for none. Calls are made one at a time, in the order of
   ///   the events.

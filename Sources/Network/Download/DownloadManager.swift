@@ -7,8 +7,8 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A manager that downloads several files at a time, and continues downloads after failures, pauses
-/// and restarts of the app.
+/// A manager that downloads several files at a time, and continues a download after a failure, a
+/// pause or a restart of the app.
 ///
 /// ```swift
 /// let manager = DownloadManager(configuration: .init(stateDirectory: folder))

@@ -53,14 +53,14 @@ public final class TestClock: Clock {
   }
 
   /// A Boolean value that indicates whether each sleep returns immediately and advances the clock
-  /// to its deadline.
+  /// to the deadline of the sleep.
   private let skipsSleep: Bool
   private let state = Locked(State())
 
   /// Creates a clock.
   ///
   /// - Parameter skipsSleep: A Boolean value that indicates whether each sleep returns immediately
-  ///   and advances the clock to its deadline.
+  ///   and advances the clock to the deadline of the sleep.
   public init(skipsSleep: Bool = false) {
     self.skipsSleep = skipsSleep
   }

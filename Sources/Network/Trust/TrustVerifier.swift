@@ -143,7 +143,7 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the failed check that can be inferred from a handshake error; nil if none can be
+  /// Returns the check that failed, as inferred from a handshake error; nil if it cannot be
   /// inferred.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()

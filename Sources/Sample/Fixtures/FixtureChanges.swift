@@ -47,7 +47,8 @@ final class FixtureChanges: Sendable {
     }
   }
 
-  /// Returns the state of a todo after a number of changes, counted over all todos.
+  /// Returns the state of a todo after the given number of changes, which is the total for all
+  /// todos.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
     guard todo.id <= count, todo.id <= number else { return todo }
     let isChanged = ((number - todo.id) / count).isMultiple(of: 2)

@@ -8,7 +8,7 @@ struct ContainerIndex: Sendable {
     byLastName = Dictionary(grouping: containers.indices) { containers[$0].path.last ?? "" }
   }
 
-  /// Returns the indices of the containers that a name can refer to in the given container.
+  /// Returns the indices of the containers to which a name in the given container can refer.
   ///
   /// A name can omit the container's enclosing types and can begin with the module. If several
   /// containers match, those in the module of the given container take precedence.
@@ -20,7 +20,7 @@ struct ContainerIndex: Sendable {
     return near.isEmpty ? visible : near
   }
 
-  /// Returns the indices of the containers that a name can refer to, regardless of where the name
+  /// Returns the indices of the containers to which a name can refer, regardless of where the name
   /// is used.
   func candidates(for path: [String]) -> [Int] {
     guard let last = path.last, let all = byLastName[last] else { return [] }

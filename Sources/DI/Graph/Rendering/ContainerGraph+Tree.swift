@@ -30,8 +30,9 @@ private struct TreeWriter {
     unfold(index, "")
   }
 
-  /// Writes the containers below a container without recursion, so that they can be nested to any
-  /// depth.
+  /// Writes the containers below a container.
+  ///
+  /// The method is not recursive, so containers can be nested to any depth.
   private mutating func unfold(_ top: Int, _ indentation: String) {
     var pending: [(container: Int, provision: Int, indentation: String)] = []
     func push(_ container: Int, _ indentation: String) {

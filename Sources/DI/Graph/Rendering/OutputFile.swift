@@ -34,8 +34,8 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes the file unless it already has the given content, so that its modification time changes
-  /// only with its content.
+  /// Writes the file unless it already has the given content, so that the modification time changes
+  /// only if the content changes.
   ///
   /// - Throws: ``OutputFileError`` if the file cannot be written.
   public func update(_ data: Data) throws(OutputFileError) {

@@ -25,7 +25,8 @@ struct CycleSearch {
     return found
   }
 
-  /// Repeatedly removes the nodes that need no remaining node, because they cannot be in a cycle.
+  /// Repeatedly removes the nodes that need no remaining node, because such nodes cannot be in a
+  /// cycle.
   private mutating func peel() {
     var needs = successors.map(\.count)
     var users: [[Int]] = Array(repeating: [], count: successors.count)

@@ -123,7 +123,7 @@ struct DescriptionMembers {
 }
 
 extension Provision {
-  /// The name of the case of `ProvisionDescription.Construction` that describes the provision.
+  /// The name of the `ProvisionDescription.Construction` case that describes the provision.
   ///
   /// It is `nil` if the case follows from the scope.
   fileprivate var construction: String? {

@@ -126,7 +126,7 @@ extension Container {
     }
   }
 
-  /// Returns the local function that builds a transient provision, or one built on demand.
+  /// Returns the local function that builds a provision that is transient or built on demand.
   private func maker(of provision: Provision) -> String {
     // A task can call the function from any isolation.
     let attribute =

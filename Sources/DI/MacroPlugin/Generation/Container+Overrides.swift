@@ -170,7 +170,7 @@ struct OverridesInterface {
     ]
   }
 
-  /// Returns the name, preceded by underscores if the type of an input contains it.
+  /// Returns the name, preceded by underscores if the type of an input contains the same name.
   private func freeTypeName(_ name: String) -> String {
     inputs.contains { $0.type.contains(name) } ? freeTypeName("_" + name) : name
   }

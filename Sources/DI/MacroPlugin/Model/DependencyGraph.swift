@@ -1,6 +1,6 @@
 /// The dependencies between the provisions of a container.
 struct DependencyGraph {
-  /// All names, each after its dependencies, otherwise in the order of declaration.
+  /// All names, in the order of declaration except that each name follows its dependencies.
   private(set) var order: [String] = []
 
   /// The cycles, each as a list in which every provision depends on the next and the last depends

@@ -36,7 +36,7 @@ struct AliasedDeferral: Rule {
 }
 
 extension TypeSyntax {
-  /// The name of the type, or `nil` if the type is not a single name without generic arguments.
+  /// The name of the type if the type is a single name without generic arguments; otherwise `nil`.
   fileprivate var name: String? {
     guard let type = self.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil else {
       return nil

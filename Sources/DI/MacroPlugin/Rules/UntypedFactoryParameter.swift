@@ -63,10 +63,10 @@ extension ProvisionDeclaration {
 }
 
 extension SyntaxProtocol {
-  /// Returns a Boolean value that indicates whether a use of a name in the code can determine the
-  /// name's type.
+  /// Returns a Boolean value that indicates whether the compiler may be able to infer the type of a
+  /// name from its uses in the code.
   ///
-  /// The compiler cannot infer a type from a name that is unused, or used only as the base of
+  /// The compiler cannot infer the type of a name that is unused, or used only as the base of
   /// member accesses and calls.
   fileprivate func determinesType(of name: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in

@@ -48,7 +48,7 @@ struct DownloadRecord: Codable, Sendable, Equatable {
 
 /// The current boot of the system.
 enum Boot {
-  /// The identifier of the boot, which changes when the system restarts; nil if it is unknown.
+  /// The boot's identifier, which changes when the system restarts; nil if it is unknown.
   static let identifier: String? = {
     #if canImport(Darwin)
     var size = 64

@@ -95,7 +95,8 @@ final class PartialDownload {
     }
   }
 
-  /// Returns the path of the file if an earlier process has already moved it to its destination.
+  /// Returns the path of the complete file if an earlier process has already moved the file to its
+  /// destination.
   ///
   /// - Parameters:
   ///   - record: The record of the download.
@@ -171,7 +172,7 @@ final class PartialDownload {
   }
 
   /// Adds received bytes to the running hash of the file, or restarts the hash if the bytes
-  /// overwrite bytes that it already covers.
+  /// overwrite bytes that the hash already covers.
   ///
   /// Bytes that the running hash does not cover are read from the file when the hash is checked.
   private func updateHash(with bytes: Data, at offset: Int64) {

@@ -23,7 +23,7 @@ final class WebSocketHandlers: Sendable {
 
   private let closures = Locked(Closures())
 
-  /// Changes the handlers, and starts delivering the events of the given sockets to them.
+  /// Changes the handlers, and starts delivering the events of the given sockets to the handlers.
   func change(
     for tasks: [WebSocketTask],
     _ change: @Sendable (inout Closures) -> Void

@@ -118,7 +118,7 @@ final class Inflater {
     if startsAnew { inno_zlib_reset(stream) }
   }
 
-  /// The bytes at the end of each compressed message, which permessage-deflate omits.
+  /// The last four bytes of each compressed message; permessage-deflate omits these bytes.
   private static let end: ContiguousArray<UInt8> = [0, 0, 0xFF, 0xFF]
 }
 
