@@ -93,8 +93,8 @@ public final class Broadcaster<Value> {
 
   /// Enqueues a value for the currently attached listeners.
   ///
-  /// The delivery in progress, if there is one, or the next call to ``deliver()`` or
-  /// ``send(_:after:)`` delivers the value.
+  /// If a delivery is in progress, it also delivers this value. Otherwise, the next call to
+  /// ``deliver()`` or ``send(_:after:)`` delivers the value.
   ///
   /// - Parameter value: The value. It is not evaluated if there are no listeners.
   @inlinable

@@ -3,16 +3,16 @@ public import Synchronization
 /// An element of a ``ListenerList``: a listener that can be detached on any thread.
 ///
 /// The list reads the listener on the main actor while it calls its listeners. A token removes the
-/// listener on any thread. Two flags coordinate the list and the token, so that a call needs no
-/// lock:
+/// listener on any thread. Two flags coordinate the list and the token, so that the list can call
+/// its listeners without a lock:
 /// - A list marks its ``CallState`` as calling, then reads a listener only if the listener is not
 ///   detached.
 /// - A token sets `isDetached`, then removes the listener only if the list is not calling its
 ///   listeners.
 ///
 /// All of these operations are sequentially consistent. If the token finds that the list is idle,
-/// the next call sees `isDetached` and does not read the listener. If the token finds that the list
-/// is calling, it leaves the removal to the list.
+/// the list sees `isDetached` before its next calls and does not read the listener. If the token
+/// finds that the list is calling, it leaves the removal to the list.
 @usableFromInline
 final class ListenerBox<Listener>: AttachedListener {
   @usableFromInline let isDetached = Atomic(false)

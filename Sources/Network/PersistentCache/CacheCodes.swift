@@ -4,8 +4,8 @@ import Foundation
 
 /// The authentication codes of a cache (HMAC-SHA-256, RFC 2104).
 ///
-/// Some are stored in place of URLs and credentials; others show whether a stored response has been
-/// damaged or changed.
+/// Some codes are stored in place of URLs and credentials; other codes show whether a stored
+/// response has been damaged or changed.
 struct CacheCodes: Sendable {
   private let key: SymmetricKey
 

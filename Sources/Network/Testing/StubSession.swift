@@ -177,8 +177,7 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request to answer.
-  ///   - options: The limits of the exchange. Only the time limit and the size limit for the body
-  ///     apply.
+  ///   - options: The limits of the exchange. Only the time limit and the body's size limit apply.
   /// - Returns: The body and the head of the response.
   /// - Throws: The scripted error; `NetworkError.timeout(after:url:)` if a delay reaches the time
   ///   limit; `NetworkError.invalidResponse(_:url:)` if the body is larger than the size limit or
@@ -217,8 +216,8 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request to answer.
-  ///   - options: The limits of the exchange. Only the time limit applies, to the head and to each
-  ///     chunk of the body.
+  ///   - options: The limits of the exchange. Only the time limit applies; it limits the wait for
+  ///     the head and for each chunk of the body.
   /// - Returns: The streamed response.
   /// - Throws: The scripted error; `NetworkError.timeout(after:url:)` if a delay reaches the time
   ///   limit; `NetworkError.invalidResponse(_:url:)` if the scripted status is invalid;

@@ -1,7 +1,7 @@
 /// A condition that a macro checks before it generates code.
 ///
-/// Each rule is in a file of its own, with its codes and their examples. To activate a rule, add it
-/// to its library's array of rules. The macro then checks the rule, the library's page of
+/// Each rule is in a file of its own, with its codes and their examples. To activate a rule, add
+/// the rule to its library's array of rules. The macro then checks the rule, the library's page of
 /// diagnostics describes the rule, and the tests run the examples.
 package protocol Rule<Subject>: Sendable {
   associatedtype Subject

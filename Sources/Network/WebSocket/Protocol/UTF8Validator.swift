@@ -7,7 +7,7 @@ struct UTF8Validator {
   private var missing = 0
   /// The values that the next continuation byte may have.
   ///
-  /// They exclude overlong forms, surrogates and scalars above U+10FFFF.
+  /// Other values would lead to overlong forms, surrogates or scalars above U+10FFFF.
   private var next: ClosedRange<UInt8> = 0x80...0xBF
 
   /// A Boolean value that indicates whether the text received so far ends with a complete scalar.

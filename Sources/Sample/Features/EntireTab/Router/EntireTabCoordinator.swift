@@ -8,8 +8,8 @@ import InnoTerminalUI
 /// depend on each other.
 ///
 /// The coordinator knows each feature only as a ``TabFeature``. A feature loads when its tab is
-/// selected. The first tab is selected from the start, so its feature does not load until it
-/// receives an action such as `onAppear`.
+/// selected. The first tab is selected from the start, so its feature does not load until the
+/// feature receives an action such as `onAppear`.
 @MainActor
 package final class EntireTabCoordinator: TabCoordinator {
   /// The store of the selected tab and the badges.

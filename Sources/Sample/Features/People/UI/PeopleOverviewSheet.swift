@@ -23,7 +23,8 @@ public struct PeopleOverviewSheet: TextView {
 
   /// The table row for the city with the most people, or an empty array if there are no people.
   ///
-  /// If several cities have the most people, the row shows the first of them by name.
+  /// If several cities have the most people, the row shows the city whose name comes first
+  /// alphabetically.
   private var mostCommonCity: [[String]] {
     Dictionary(grouping: users, by: \.city).mapValues(\.count)
       .min { ($1.value, $0.key) < ($0.value, $1.key) }

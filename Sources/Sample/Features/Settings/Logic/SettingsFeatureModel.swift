@@ -109,7 +109,7 @@ public final class SettingsFeatureModel {
     return todo
   }
 
-  /// Consumes the intent to show the digest, and returns the numbers for the digest.
+  /// Consumes the intent to summarize todos, and returns the numbers for the summary.
   ///
   /// - Returns: The number of todos that are done and the number of all todos, or `nil` if there is
   ///   no such intent.
