@@ -46,7 +46,7 @@ extension ContainerGraph {
   }
 }
 
-/// A child container, and the provision by which its parent owns it.
+/// A child container, and the provision through which the parent owns the child.
 struct OwnedChild {
   let parent: ContainerNode
   let provision: ProvisionNode

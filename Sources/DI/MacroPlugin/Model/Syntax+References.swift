@@ -29,10 +29,10 @@ extension DeclGroupSyntax {
   /// The names of the static properties and functions.
   var staticNames: Set<String> { names { $0.isStatic } }
 
-  /// The names of the properties and functions of an instance.
+  /// The names of the instance properties and instance functions.
   var instanceNames: Set<String> { names { !$0.isStatic } }
 
-  /// The functions of an instance.
+  /// The instance functions.
   var instanceFunctions: [FunctionDeclSyntax] {
     memberBlock.members.map(\.decl).filter { !$0.isStatic }
       .compactMap { $0.as(FunctionDeclSyntax.self) }
