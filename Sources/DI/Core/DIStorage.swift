@@ -69,8 +69,8 @@ public struct BuiltValueSearch {
     if name == self.name { self.value = cell.builtValue }
   }
 
-  /// Accepts the value of a cell if the value is built and belongs to the provision that is
-  /// searched for.
+  /// Accepts the value of an asynchronous cell if the value is built and belongs to the provision
+  /// that is searched for.
   ///
   /// - Parameters:
   ///   - name: The name of the value's provision.

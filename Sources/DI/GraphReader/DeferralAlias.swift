@@ -33,7 +33,7 @@ struct FactoryParameter: Sendable {
   let place: SourcePlace
   let file: SourceTree.File
 
-  /// Returns a finding if the type is an alias for `Lazy` or `Provider`.
+  /// Returns a finding if the parameter's type is one of the given aliases; otherwise `nil`.
   func diagnostic(_ aliases: [DeferralAlias]) -> GraphDiagnostic? {
     aliases.first { $0.name == type && $0.isSeen(in: file) }.map { alias in
       GraphDiagnostic(

@@ -14,7 +14,7 @@ struct CanonicalRequest: Sendable {
   let method: String
   let path: String
   let query: String
-  /// The signed headers: names in lower case, sorted, with trimmed values.
+  /// The signed headers, sorted by name, with lowercase names and trimmed values.
   let headers: [(name: String, value: String)]
   let payloadHash: String
 

@@ -239,7 +239,7 @@ public final class ScriptedWebSocketConnection: Sendable {
   }
 }
 
-/// A frame from the client, whose payload is masked.
+/// A frame from the client, with a masked payload.
 private struct ClientFrame {
   let message: ScriptedWebSocketConnection.Message
 

@@ -14,7 +14,7 @@ public protocol RequestDefinition: Sendable {
   /// The type of the decoded response, or `Data` to receive the body without decoding.
   associatedtype ResponseBody: Decodable & Sendable
 
-  /// The name of the feature, which is sent as `X-Sample-Feature`.
+  /// The name of the feature that sends the request, for the header `X-Sample-Feature`.
   var featureName: String { get }
   /// The path below the environment's base URL.
   var path: String { get }

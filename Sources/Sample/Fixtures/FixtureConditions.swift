@@ -34,7 +34,7 @@ public struct FixtureConditions: Hashable, Sendable {
 public struct FixtureFault: Hashable, Sendable {
   /// A kind of failure.
   public enum Kind: Hashable, Sendable {
-    /// A response with a status, whose body is an empty JSON object.
+    /// A response with the given status and an empty JSON object as its body.
     case status(Int)
     /// A connection that is closed in the middle of the response.
     case dropped

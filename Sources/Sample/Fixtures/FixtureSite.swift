@@ -13,7 +13,7 @@ public final class FixtureSite: Sendable {
   public enum Answer: Sendable {
     /// A response.
     case response(FixtureResponse)
-    /// A response in the middle of which the connection is closed.
+    /// A response that is cut off, because the server closes the connection before the end.
     case dropped(FixtureResponse)
   }
 
@@ -25,7 +25,7 @@ public final class FixtureSite: Sendable {
 
   private let tokens: FixtureTokens?
   private let changes: FixtureChanges?
-  /// The number of requests that failed because of each fault.
+  /// For each fault, the number of requests that have failed because of that fault.
   private let failed: Locked<[Int]>
 
   /// Creates a site.

@@ -22,13 +22,13 @@ public enum WebSocketState: String, CaseIterable, Sendable {
   case failed
 }
 
-/// The state of a socket's connection, with details such as the number of an attempt to reconnect.
+/// The state of a socket's connection, with details such as the number of a reconnection attempt.
 public enum WebSocketConnectionState: Sendable, Equatable {
   /// The first connection is being opened.
   case connecting
   /// The socket is connected.
   case connected
-  /// The attempt to reconnect with the given number starts after the given delay.
+  /// The reconnection attempt with the given number starts after the given delay.
   case reconnecting(attempt: Int, in: Duration)
   /// The socket is closed, for the given reason.
   case disconnected(WebSocketCloseDisposition)

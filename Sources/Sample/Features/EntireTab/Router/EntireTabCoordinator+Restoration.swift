@@ -6,7 +6,7 @@ extension EntireTabCoordinator {
   /// The saved form of the app's routes.
   private struct SavedRoutes: Codable {
     let tab: String
-    /// The stack of each feature as JSON, keyed by the name of its tab.
+    /// The stacks of the features as JSON, keyed by the names of the tabs.
     let paths: [String: String]
   }
 

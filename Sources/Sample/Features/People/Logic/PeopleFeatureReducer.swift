@@ -29,7 +29,7 @@ package struct PeopleFeatureReducer {
     package var errorMessage: String?
     /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
-    /// The intent to show this person's screen, or `nil` if there is no such intent.
+    /// The person whose screen the coordinator should show next, or `nil` if there is none.
     package var selectedUser: UserSummary?
     /// The intent to show a summary of people, or `nil` if there is no such intent.
     package var pendingOverviewRequest: PeopleOverviewRequest?

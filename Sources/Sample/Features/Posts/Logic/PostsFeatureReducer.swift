@@ -33,7 +33,7 @@ package struct PostsFeatureReducer {
     package var errorMessage: String?
     /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
-    /// The intent to show this post's screen, or `nil` if there is no such intent.
+    /// The post whose screen the coordinator should show next, or `nil` if there is none.
     package var selectedPost: PostSummary?
     /// The intent to show the highlights, or `nil` if there is no such intent.
     package var pendingHighlightsRequest: PostHighlightsRequest?

@@ -36,7 +36,7 @@ package struct SettingsFeatureReducer {
     package var errorMessage: String?
     /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
-    /// The intent to show this todo's screen, or `nil` if there is no such intent.
+    /// The todo whose screen the coordinator should show next, or `nil` if there is none.
     package var selectedTodo: TodoSummary?
     /// The intent to show a summary of todos, or `nil` if there is no such intent.
     package var pendingDigestRequest: SettingsDigestRequest?
