@@ -128,13 +128,13 @@ struct ArgumentTests {
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
-      "--latency changes the fixtures, but another server answers live requests; use --local "
-        + "instead of that server, or pass --latency to inno serve"
+      "--latency changes only the fixtures, but requests go to another server; use --local without "
+        + "--base-url, or pass --latency to inno serve"
     ),
     (
       ["--fail", "/users=503", "--transport", "live"],
-      "--fail changes the fixtures, but another server answers live requests; use --local "
-        + "instead of that server, or pass --fail to inno serve"
+      "--fail changes only the fixtures, but requests go to another server; use --local without "
+        + "--base-url, or pass --fail to inno serve"
     ),
   ]
 

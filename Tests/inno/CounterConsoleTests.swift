@@ -44,8 +44,9 @@ struct CounterConsoleTests {
       session start \(folder.path)/counter.session
       send counter increment
       session stop
-      expect-error --contains "the app exposes no way to create a new instance, which a replay \
-      requires; expose the app with exposeApp, or pass ConsoleRunner.main a closure that creates it" \
+      expect-error --contains "the app exposes no way to create a new instance of itself, which a \
+      replay requires; in the app's code, expose it with console.exposeApp, or pass \
+      ConsoleRunner.main a closure that creates it" \
       session replay \(folder.path)/counter.session
       expect counter.count == 1
       """

@@ -83,7 +83,7 @@ public final class ConsoleRunner {
     for (index, file) in files.enumerated() {
       if isIsolated, index > 0 {
         guard console.reset(removingNames: true) else {
-          let reason = "the app cannot be restarted; expose the app with exposeApp"
+          let reason = "the app cannot be restarted; in its code, expose it with console.exposeApp"
           Output.standard.write(
             "\(console.name): cannot use --isolated: \(reason)\n",
             to: .errors

@@ -39,7 +39,9 @@ extension AWSSigV4Interceptor {
     to url: SentURL
   ) async throws -> Payload {
     guard request.httpBodyStream == nil else {
-      throw NetworkError.invalidRequest("the body is an InputStream; use HTTPBody.stream instead")
+      throw NetworkError.invalidRequest(
+        "the body is an InputStream, which cannot be signed; use HTTPBody.stream instead"
+      )
     }
     switch payload {
     case .none where url.usesTLS:

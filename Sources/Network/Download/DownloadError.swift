@@ -61,12 +61,13 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
     switch self {
     case .invalidURL(let reason): "The download was not started: \(reason)."
     case .invalidFileName(let name):
-      "The file name \"\(name.escapedForDisplay)\" is empty, \".\" or \"..\", "
-        + "or contains \"/\" or a null character; use a name such as report.pdf."
+      "\"\(name.escapedForDisplay)\" is not a valid file name; "
+        + "use a name such as report.pdf, without slashes or null characters."
     case .networkError(let error): error.description
     case .fileSystemError(let failure): failure.description
     case .destinationExists(let path):
-      "\(path.escapedForDisplay) already exists; choose another name, or use the policy .replace or .rename."
+      "\(path.escapedForDisplay) already exists; choose another name, or use the conflict policy "
+        + ".replace or .rename."
     case .destinationInUse(let path):
       "Another download uses \(path.escapedForDisplay); wait until it ends, or choose another name."
     case .notEnoughSpace(let needed, let available, let path):

@@ -12,8 +12,8 @@ struct AppOptions: ParsableArguments, Sendable {
   func validate() throws {
     if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
       throw ValidationError(
-        "\(option) changes the fixtures, but another server answers live requests; use --local "
-          + "instead of that server, or pass \(option) to inno serve"
+        "\(option) changes only the fixtures, but requests go to another server; use --local "
+          + "without --base-url, or pass \(option) to inno serve"
       )
     }
   }

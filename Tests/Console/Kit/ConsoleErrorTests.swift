@@ -45,7 +45,7 @@ struct ConsoleErrorTests {
     ),
     (
       .aliasLoop("x"), "alias-loop",
-      #"the alias "x" refers to itself; run "alias" to list the aliases"#
+      #"the alias "x" refers to itself; choose another name or another command"#
     ),
     (.callFailed("load", reason: "offline"), "call-failed", "load failed: offline"),
     (

@@ -404,7 +404,10 @@ struct LessonTests {
     other.console.add(Lesson("desk", text: Self.text))
     #expect(
       await other.line("tour desk").errors.map(\.description)
-        == ["the lesson cannot create a new instance of the app; expose the app with exposeApp"]
+        == [
+          "the lesson cannot create a new instance of the app; in the app's code, expose it with "
+            + "console.exposeApp"
+        ]
     )
   }
 

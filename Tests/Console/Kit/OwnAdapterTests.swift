@@ -156,8 +156,8 @@ struct OwnAdapterTests {
     for (line, text) in [
       (
         "net show 1",
-        "request #1 was reported without its headers and body, or they are no longer kept; report "
-          + "complete requests with ExchangeLog.begin(_:attempt:request:over:)"
+        "the headers and body of request #1 were not reported, or are no longer kept; in the app's "
+          + "code, report complete requests with ExchangeLog.begin(_:attempt:request:over:)"
       ),
       ("net show 7", "unknown request \"#7\""),
       ("net log body", Self.reportsOnly), ("net transport live", Self.reportsOnly),
@@ -169,7 +169,7 @@ struct OwnAdapterTests {
 
   private static let reportsOnly =
     "the console can observe this app's network but not control it; "
-    + "expose a NetworkPanel or a RecordedSession to use this command"
+    + "in the app's code, expose a NetworkPanel or a RecordedSession"
 
   @Test("The complete exchanges of another client are shown, redacted and archived")
   func exchanges() async throws {
@@ -210,7 +210,8 @@ struct OwnAdapterTests {
     #expect(
       replay.contains {
         $0.contains(
-          "the app's network has no session for replays; create its ExchangeLog with a replaySession"
+          "the app's network has no session for replays; in the app's code, create the ExchangeLog "
+            + "with a replaySession"
         )
       },
       "\(replay)"

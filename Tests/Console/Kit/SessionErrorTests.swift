@@ -13,12 +13,13 @@ struct SessionErrorTests {
       (.sandboxIsOff, "the sandbox is off"),
       (
         .sandboxCannotBlockRequests,
-        "the sandbox cannot block this app's requests; expose a NetworkPanel or a RecordedSession"
+        "the sandbox cannot block this app's requests; in the app's code, expose a NetworkPanel or "
+          + "a RecordedSession"
       ),
       (
         .notRestorable("desk"),
-        "desk cannot be restored after the sandbox; expose it with a restore closure, or implement "
-          + "its rewinding property"
+        "desk cannot be restored when the sandbox is turned off; in the app's code, pass a restore "
+          + "closure to console.expose, or implement the adapter's rewinding property"
       ),
       (
         .usesLiveNetwork("GET /users", hasStub: true),
@@ -74,13 +75,14 @@ struct SessionErrorTests {
       ),
       (
         .noWayToRestart,
-        "the app exposes no way to create a new instance, which a replay requires; expose the app "
-          + "with exposeApp, or pass ConsoleRunner.main a closure that creates it"
+        "the app exposes no way to create a new instance of itself, which a replay requires; in "
+          + "the app's code, expose it with console.exposeApp, or pass ConsoleRunner.main a "
+          + "closure that creates it"
       ),
       (
         .requestsCannotBeAnswered,
-        "this app's requests cannot be answered from a session file; expose a NetworkPanel or a "
-          + "RecordedSession"
+        "this app's requests cannot be answered from a session file; in the app's code, expose a "
+          + "NetworkPanel or a RecordedSession"
       ),
       (
         .sessionOfAnotherApp("shop", not: "library", at: 1, of: "a.session"),
@@ -98,7 +100,7 @@ struct SessionErrorTests {
       ),
       (
         .differentEnd(at: 9),
-        "event 9: at the end, the state of the app differs from the recorded state"
+        "event 9: at the end of the replay, the state of the app differs from the recorded state"
       ),
       (
         .replayDiffers(at: 5, "desk.count is 2, not 1"),

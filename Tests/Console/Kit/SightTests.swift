@@ -256,7 +256,7 @@ struct SightTests {
     )
     #expect(
       await limited.line("state desk --diff 9").text.first?.contains(
-        /^error: the timeline has only (1 action|[02-9] actions) of desk; older events were dropped$/
+        /^error: the timeline has only (1 action|[02-9] actions) of the store desk; older events/
       ) == true
     )
     #expect(

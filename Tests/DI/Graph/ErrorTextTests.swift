@@ -26,7 +26,7 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphNameError.unknown("x", nearest: nil),
-    "unknown container or provision 'x'; write Container or Container.provision"
+    "unknown container or provision 'x'; use a name such as AppContainer or AppContainer.baseURL"
   ),
   (
     GraphNameError.ambiguous("url", ["A.url", "B.url"]),
@@ -38,11 +38,12 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphDocumentError.notAGraph("a.json"),
-    "a.json is not a graph; write a graph with --format json --output a.json"
+    "a.json is not a graph in JSON; choose a file that was written with --format json"
   ),
   (
     GraphDocumentError.otherVersion("a.json", 9),
-    "a.json has version 9, but this program reads version 1; write the graph again with --format json"
+    "a.json uses version 9 of the format, but this program reads version 1; write the graph again "
+      + "with --format json"
   ),
   (
     GraphvizError.notInstalled,

@@ -109,8 +109,16 @@ struct GraphTests {
         "unknown container or provision 'LayerContainer.sesion'; did you mean"
           + " 'LayerContainer.session'?"
       ),
-      ("x", "unknown container or provision 'x'; write Container or Container.provision"),
-      ("", "unknown container or provision ''; write Container or Container.provision"),
+      (
+        "x",
+        "unknown container or provision 'x'; use a name such as AppContainer or "
+          + "AppContainer.baseURL"
+      ),
+      (
+        "",
+        "unknown container or provision ''; use a name such as AppContainer or "
+          + "AppContainer.baseURL"
+      ),
       (
         "baseURL",
         "'baseURL' is ambiguous; write one of: AppContainer.baseURL, LayerContainer.baseURL"

@@ -138,10 +138,11 @@ struct RenderingTests {
   @Test(
     "rejects other documents",
     arguments: [
-      ("{}", "is not a graph; write a graph with --format json --output "),
+      ("{}", "is not a graph in JSON; choose a file that was written with --format json"),
       ("", "is not a graph"), (#"{"version": 1, "containers": 3}"#, "is not a graph"),
       (
-        #"{"version": 9}"#, "has version 9, but this program reads version 1; write the graph again"
+        #"{"version": 9}"#,
+        "uses version 9 of the format, but this program reads version 1; write the graph again"
       ),
     ]
   )

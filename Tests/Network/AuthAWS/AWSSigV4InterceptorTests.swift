@@ -345,7 +345,7 @@ struct AWSSigV4InterceptorTests {
     streamed.httpMethod = "POST"
     streamed.httpBodyStream = InputStream(data: Data("a".utf8))
     let hostless = URLRequest(url: try #require(URL(string: "items/a")))
-    let signing = "the body is an InputStream; use HTTPBody.stream instead"
+    let signing = "the body is an InputStream, which cannot be signed; use HTTPBody.stream instead"
     let presigning = "the body is a stream; a presigned URL requires a body in memory"
     let host = "the request has no URL with a host"
     for (request, reasons) in [(streamed, [signing, presigning]), (hostless, [host, host])] {

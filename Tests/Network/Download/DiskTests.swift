@@ -307,7 +307,8 @@ struct DiskTests {
     let refused = await manager.download(url: FileSession.url, to: folder.file)
     #expect(
       await failure(of: refused, manager)?.text(in: folder)
-        == "/F/report.bin already exists; choose another name, or use the policy .replace or .rename."
+        == "/F/report.bin already exists; choose another name, or use the conflict policy .replace "
+        + "or .rename."
     )
     let task = await manager.download(
       url: FileSession.url,

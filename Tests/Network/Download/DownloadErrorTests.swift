@@ -27,12 +27,12 @@ struct DownloadErrorTests {
     switch error {
     case .invalidURL: "The download was not started: the URL x is relative."
     case .invalidFileName:
-      "The file name \"a/b\" is empty, \".\" or \"..\", or contains \"/\" or a null character; use a "
-        + "name such as report.pdf."
+      "\"a/b\" is not a valid file name; use a name such as report.pdf, without slashes or null "
+        + "characters."
     case .networkError: NetworkError.cancelled.description
     case .fileSystemError: "Cannot write /f: the volume is full. Free some space and retry."
     case .destinationExists:
-      "/f already exists; choose another name, or use the policy .replace or .rename."
+      "/f already exists; choose another name, or use the conflict policy .replace or .rename."
     case .destinationInUse:
       "Another download uses /f; wait until it ends, or choose another name."
     case .notEnoughSpace:

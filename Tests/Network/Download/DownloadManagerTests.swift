@@ -217,8 +217,8 @@ struct DownloadManagerTests {
     )
     #expect(
       await failure(of: task, manager)?.description
-        == "The file name \"\(name.replacing("\0", with: "\\u{0}"))\" is empty, \".\" or \"..\", "
-        + "or contains \"/\" or a null character; use a name such as report.pdf."
+        == "\"\(name.replacing("\0", with: "\\u{0}"))\" is not a valid file name; "
+        + "use a name such as report.pdf, without slashes or null characters."
     )
     #expect(folder.names.isEmpty)
   }

@@ -219,8 +219,8 @@ struct LimitTests {
     let task = await manager.download(url: FileSession.url, to: URL(filePath: "/"))
     #expect(
       await failure(of: task, manager)?.description
-        == "The file name \"/\" is empty, \".\" or \"..\", or contains \"/\" or a null character; "
-        + "use a name such as report.pdf."
+        == "\"/\" is not a valid file name; use a name such as report.pdf, without slashes or null "
+        + "characters."
     )
     #expect(opened.withLock { $0 } == [])
   }

@@ -54,8 +54,8 @@ struct ErrorTests {
       (.pingTimeout, "The server did not answer pings in time."),
       (
         .sendQueueOverflow(limit: 1),
-        "The message was not sent: the limit of 1 waiting call has been reached. Send more slowly, "
-          + "or increase the limit."
+        "The message was not sent: too many calls are already waiting to send (limit: 1). Send "
+          + "more slowly, or increase the limit."
       ),
       (
         .maxReconnectAttemptsExceeded,

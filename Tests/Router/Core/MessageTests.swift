@@ -125,7 +125,7 @@ struct MessageTests {
       (.tooManyQueryItems(limit: 8), "the query has too many items; the limit is 8"),
       (.noScheme, "the URL must begin with a scheme, such as app://"),
       (.userInformation, "the URL has a user name before its host; remove the user name and the @"),
-      (.invalidHost, "the host is neither a name nor an address"),
+      (.invalidHost, "the host is neither a valid name nor an IP address"),
       (.invalidPort, "the port must be a number from 0 to 65535"),
       (.controlCharacter(in: .host), "the host contains a control character"),
       (

@@ -76,7 +76,7 @@ extension NetworkPanel {
     guard console.anyNetwork != nil else { return nil }
     return .refused(
       "the console can observe this app's network but not control it; "
-        + "expose a NetworkPanel or a RecordedSession to use this command"
+        + "in the app's code, expose a NetworkPanel or a RecordedSession"
     )
   }
 }

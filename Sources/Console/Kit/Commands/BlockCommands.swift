@@ -127,7 +127,7 @@ extension CommandCall {
       return ConsoleError.badCondition("\(part) is missing; write it before the {").at(last)
     }
     return ConsoleError.badCondition(
-      "commands in braces are missing; put the { on the same line as the command"
+      "the block { COMMANDS } is missing; put its { on the same line as the command"
     ).at(last.range.upperBound - 1..<last.range.upperBound)
   }
 }
@@ -366,8 +366,10 @@ struct ResetCommand: ConsoleCommand {
     try console.app.checkRunning()
     try console.app.checkNoSandbox()
     guard console.reset() else {
-      throw ConsoleError.notExposed("way to create a new instance; expose the app with exposeApp")
-        .at(nil)
+      throw ConsoleError.notExposed(
+        "way to create a new instance of itself; in the app's code, expose it with "
+          + "console.exposeApp"
+      ).at(nil)
     }
     return nil
   }

@@ -110,7 +110,8 @@ struct NetReplay: ConsoleCommand {
     let (network, last) = (request.network, try request.lastExchange())
     guard let session = network.replaySession else {
       throw ConsoleError.refused(
-        "the app's network has no session for replays; create its ExchangeLog with a replaySession"
+        "the app's network has no session for replays; in the app's code, create the ExchangeLog "
+          + "with a replaySession"
       ).at(nil)
     }
     var options = TransportOptions()
@@ -153,8 +154,8 @@ struct RequestArgument {
     if let unsent { throw ConsoleError.refused(unsent).at($id) }
     if network.exchanges.all.contains(where: { $0.id == id && $0.sent != nil }) {
       throw ConsoleError.refused(
-        "request #\(id) was reported without its headers and body, or they are no longer kept; "
-          + "report complete requests with ExchangeLog.begin(_:attempt:request:over:)"
+        "the headers and body of request #\(id) were not reported, or are no longer kept; in the "
+          + "app's code, report complete requests with ExchangeLog.begin(_:attempt:request:over:)"
       ).at($id)
     }
     throw ConsoleError.unknown(

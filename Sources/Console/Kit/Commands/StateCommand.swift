@@ -72,8 +72,8 @@ struct StateCommand: ConsoleCommand {
     }
     if count > found, kept.dropped > 0 {
       throw ConsoleError.refused(
-        "the timeline has only \(found.counted("action")) of \(store.name); older events were "
-          + "dropped"
+        "the timeline has only \(found.counted("action")) of the store \(store.name); older events "
+          + "were dropped"
       ).at($diff)
     }
     let taken = found == 0 ? "no action yet" : "only \(found.counted("action"))"

@@ -224,7 +224,9 @@ private struct ClockAdvance: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let virtual = console.clock as? VirtualClock else {
-      throw ConsoleError.notExposed("virtual clock; start with --clock virtual").at(nil)
+      throw ConsoleError.notExposed(
+        "virtual clock; if its program supports one, start it with --clock virtual"
+      ).at(nil)
     }
     try console.app.checkRunning()
     await console.advance(virtual, by: duration)

@@ -60,7 +60,7 @@ extension ExpressionEvaluator {
     switch owner.part(name) {
     case .found(let part): return part
     case .absent(let reason):
-      let general = "its owner "
+      let general = "the value that contains it "
       let reason =
         reason.hasPrefix(general) ? "\(subject) \(reason.dropFirst(general.count))" : reason
       throw ConsoleError.absent(expression.source, reason: reason).at(expression.range)

@@ -180,7 +180,7 @@ extension ConsoleError: CustomStringConvertible {
     case .noValue(let verb):
       "\"\(verb)\" returns no value; use a command that returns a value, such as \"state STORE\""
     case .aliasLoop(let name):
-      "the alias \(quote(name)) refers to itself; run \"alias\" to list the aliases"
+      "the alias \(quote(name)) refers to itself; choose another name or another command"
     case .callFailed(let name, let reason): "\(name) failed: \(reason.shortened(to: 500))"
     case .timeout(let seconds, let waitingFor):
       "timed out after \(seconds.formatted) s: \(waitingFor)"

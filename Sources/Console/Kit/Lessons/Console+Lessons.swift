@@ -213,7 +213,8 @@ extension Console {
     }
     guard let start else {
       throw .refused(
-        "the lesson cannot create a new instance of the app; expose the app with exposeApp"
+        "the lesson cannot create a new instance of the app; in the app's code, expose it with "
+          + "console.exposeApp"
       )
     }
     stopRecording(of: run)

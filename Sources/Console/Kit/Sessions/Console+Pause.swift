@@ -85,8 +85,8 @@ extension Console {
         continue
       }
       throw .refused(
-        "\(part.name) cannot show an earlier value; expose it with a restore closure, or implement "
-          + "its rewinding property"
+        "\(part.name) cannot show an earlier value; in the app's code, pass a restore closure to "
+          + "console.expose, or implement the adapter's rewinding property"
       )
     }
     if app.pause == nil {

@@ -11,7 +11,8 @@ extension ConsoleError {
   static let sandboxIsOff = refused("the sandbox is off")
 
   static let sandboxCannotBlockRequests = refused(
-    "the sandbox cannot block this app's requests; expose a NetworkPanel or a RecordedSession"
+    "the sandbox cannot block this app's requests; in the app's code, expose a NetworkPanel or a "
+      + "RecordedSession"
   )
 
   static let notPaused = refused("the app is not paused")
@@ -41,8 +42,8 @@ extension ConsoleError {
 
   static func notRestorable(_ part: String) -> ConsoleError {
     refused(
-      "\(part) cannot be restored after the sandbox; expose it with a restore closure, or "
-        + "implement its rewinding property"
+      "\(part) cannot be restored when the sandbox is turned off; in the app's code, pass a "
+        + "restore closure to console.expose, or implement the adapter's rewinding property"
     )
   }
 
@@ -85,13 +86,13 @@ extension ConsoleError {
   // MARK: - Replay
 
   static let noWayToRestart = notExposed(
-    "way to create a new instance, which a replay requires; expose the app with exposeApp, or "
-      + "pass ConsoleRunner.main a closure that creates it"
+    "way to create a new instance of itself, which a replay requires; in the app's code, expose it "
+      + "with console.exposeApp, or pass ConsoleRunner.main a closure that creates it"
   )
 
   static let requestsCannotBeAnswered = refused(
-    "this app's requests cannot be answered from a session file; expose a NetworkPanel or a "
-      + "RecordedSession"
+    "this app's requests cannot be answered from a session file; in the app's code, expose a "
+      + "NetworkPanel or a RecordedSession"
   )
 
   static func sessionOfAnotherApp(
@@ -117,7 +118,10 @@ extension ConsoleError {
   }
 
   static func differentEnd(at event: Int) -> ConsoleError {
-    refused("event \(event): at the end, the state of the app differs from the recorded state")
+    refused(
+      "event \(event): at the end of the replay, the state of the app differs from the recorded "
+        + "state"
+    )
   }
 
   static func replayDiffers(at event: Int, _ difference: String) -> ConsoleError {

@@ -20,7 +20,7 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
     case .unknown(let name, let nearest):
       "unknown container or provision '\(name)'; "
         + (nearest.map { "did you mean '\($0)'?" }
-          ?? "write Container or Container.provision")
+          ?? "use a name such as AppContainer or AppContainer.baseURL")
     case .ambiguous(let name, let names):
       "'\(name)' is ambiguous; write one of: \(names.joined(separator: ", "))"
     }

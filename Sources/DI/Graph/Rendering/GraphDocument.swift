@@ -148,10 +148,10 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
     case .unreadable(let path):
       "cannot read \(path); check that it exists and that you have permission"
     case .notAGraph(let path):
-      "\(path) is not a graph; write a graph with --format json --output \(path)"
+      "\(path) is not a graph in JSON; choose a file that was written with --format json"
     case .otherVersion(let path, let version):
-      "\(path) has version \(version), but this program reads version"
-        + " \(GraphDocument.currentVersion); write the graph again with --format json"
+      "\(path) uses version \(version) of the format, but this program reads version "
+        + "\(GraphDocument.currentVersion); write the graph again with --format json"
     }
   }
 }

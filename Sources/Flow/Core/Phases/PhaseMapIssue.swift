@@ -46,7 +46,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
         + "add one, or declare the phase terminal"
     case .terminalHasOutgoingEdges(let phase):
       "the terminal phase \(phase) leads to other phases; "
-        + "remove its rules, or do not declare it terminal"
+        + "remove its transitions, or do not declare it terminal"
     case .duplicateFrom(let phase):
       "From(.\(phase)) is declared more than once; write its rules in one place"
     case .duplicateRule(let phase, let trigger):

@@ -43,8 +43,8 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .directPhaseWrite(let action, let from, let to):
-      "\(action) wrote the phase (\(from) -> \(to)), but the change was reverted; "
-        + "declare the transition in phaseMap instead"
+      "\(action) changed the phase (\(from) -> \(to)) outside phaseMap, so the change was "
+        + "reverted; declare the transition in phaseMap instead"
     case .undeclaredPhase(let action, let from, let to, let declared):
       "\(action) resolved to the phase \(to), which is not among the targets "
         + "(\(declared.joined(separator: ", "))) of its rule in From(.\(from)), "

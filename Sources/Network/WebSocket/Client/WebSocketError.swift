@@ -167,7 +167,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
     case .pingTimeout:
       "The server did not answer pings in time."
     case .sendQueueOverflow(let limit):
-      "The message was not sent: the limit of \(limit.counted("waiting call")) has been reached. "
+      "The message was not sent: too many calls are already waiting to send (limit: \(limit)). "
         + "Send more slowly, or increase the limit."
     case .maxReconnectAttemptsExceeded:
       "The WebSocket was not reconnected: the maximum number of attempts has been reached. "

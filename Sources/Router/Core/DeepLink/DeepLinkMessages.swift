@@ -15,7 +15,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .userInformation:
       "the URL has a user name before its host; remove the user name and the @"
     case .invalidHost:
-      "the host is neither a name nor an address"
+      "the host is neither a valid name nor an IP address"
     case .invalidPort:
       "the port must be a number from 0 to 65535"
     case .controlCharacter(let part):
@@ -62,11 +62,11 @@ extension DeepLinkPatternError: CustomStringConvertible {
       "\(pattern): \"\(name)\" is not a parameter name; "
         + "use letters, digits and _, and do not begin with a digit"
     case .repeatedName(let name, let pattern):
-      "\(pattern): two parameters are named \(name)"
+      "\(pattern): two parameters are named \(name); rename one of them"
     case .missingParameter(let pattern):
-      "\(pattern) has no parameter for the payload; add one, such as :id"
+      "the pattern \(pattern) has no parameter for the payload of its case; add one, such as :id"
     case .repeatedPattern(let pattern):
-      "\(pattern) is declared twice"
+      "the pattern \(pattern) is declared twice; remove one of its mappings"
     case .sameShape(let pattern, let other):
       "\(pattern) matches the same paths as \(other); handle both in one mapping"
     }

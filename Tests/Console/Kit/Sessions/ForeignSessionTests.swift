@@ -101,13 +101,14 @@ struct ForeignSessionTests {
     await lab.run("send shelf add salt")
     #expect(
       await lab.run("session replay '\(file)'") == [
-        "this app's requests cannot be answered from a session file; expose a NetworkPanel or a "
-          + "RecordedSession"
+        "this app's requests cannot be answered from a session file; in the app's code, expose a "
+          + "NetworkPanel or a RecordedSession"
       ]
     )
     #expect(
       await lab.run("sandbox send shelf add oil") == [
-        "the sandbox cannot block this app's requests; expose a NetworkPanel or a RecordedSession"
+        "the sandbox cannot block this app's requests; in the app's code, expose a NetworkPanel or "
+          + "a RecordedSession"
       ]
     )
     #expect(await lab.run("expect shelf.titles == [\"tea\", \"salt\"]", "send shelf add oil") == [])

@@ -420,8 +420,9 @@ struct SessionFileTests {
     }
     #expect(
       last == [
-        "the app exposes no way to create a new instance, which a replay requires; expose the app "
-          + "with exposeApp, or pass ConsoleRunner.main a closure that creates it"
+        "the app exposes no way to create a new instance of itself, which a replay requires; in "
+          + "the app's code, expose it with console.exposeApp, or pass ConsoleRunner.main a "
+          + "closure that creates it"
       ]
     )
     await lab.console.evaluate("send desk watch")

@@ -138,8 +138,8 @@ struct TimeTravelTests {
     await lab.run("send box add")
     #expect(
       await lab.run("goto 1") == [
-        "the store box cannot show an earlier value; expose it with a restore closure, or implement "
-          + "its rewinding property"
+        "the store box cannot show an earlier value; in the app's code, pass a restore closure to "
+          + "console.expose, or implement the adapter's rewinding property"
       ]
     )
     #expect(lab.console.mode?.contains("paused") == false)

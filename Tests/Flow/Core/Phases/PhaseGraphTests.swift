@@ -132,7 +132,7 @@ struct PhaseGraphTests {
       (
         .terminalHasOutgoingEdges(.failed),
         "the terminal phase failed leads to other phases; "
-          + "remove its rules, or do not declare it terminal"
+          + "remove its transitions, or do not declare it terminal"
       ),
       (
         .duplicateFrom(.idle),

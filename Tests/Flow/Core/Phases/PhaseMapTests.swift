@@ -145,7 +145,7 @@ struct PhaseMapTests {
     #expect(written.issues == [.directPhaseWrite(action: "load", from: "idle", to: "loading")])
     #expect(
       written.issues.first?.description
-        == "load wrote the phase (idle -> loading), but the change was reverted; "
+        == "load changed the phase (idle -> loading) outside phaseMap, so the change was reverted; "
         + "declare the transition in phaseMap instead"
     )
   }

@@ -8,7 +8,7 @@ struct FlowIssueTests {
     arguments: [
       (
         FlowIssue.directPhaseWrite(action: "load", from: "idle", to: "done"),
-        "load wrote the phase (idle -> done), but the change was reverted; "
+        "load changed the phase (idle -> done) outside phaseMap, so the change was reverted; "
           + "declare the transition in phaseMap instead"
       ),
       (

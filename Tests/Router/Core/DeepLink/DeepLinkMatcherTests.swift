@@ -333,8 +333,8 @@ struct DeepLinkMatcherTests {
         "/:a-b",
         "/:a-b: \"a-b\" is not a parameter name; use letters, digits and _, and do not begin with a digit"
       ),
-      ("/:a/:a", "/:a/:a: two parameters are named a"),
-      ("/good", "/good is declared twice"),
+      ("/:a/:a", "/:a/:a: two parameters are named a; rename one of them"),
+      ("/good", "the pattern /good is declared twice; remove one of its mappings"),
       (
         "/users/:slug",
         "/users/:slug matches the same paths as /users/:id; handle both in one mapping"
@@ -359,7 +359,9 @@ struct DeepLinkMatcherTests {
     let matcher = DeepLinkMatcher([DeepLinkMapping("/detail", AppLink.Cases.person)])
     #expect(
       matcher.problems.map(\.description)
-        == ["/detail has no parameter for the payload; add one, such as :id"]
+        == [
+          "the pattern /detail has no parameter for the payload of its case; add one, such as :id"
+        ]
     )
   }
 

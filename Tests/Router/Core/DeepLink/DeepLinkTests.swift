@@ -167,7 +167,7 @@ struct DeepLinkTests {
         "app://host/x?a=1&b=%0A", .controlCharacter(in: .queryItem(2)),
         "query item 2 contains a control character"
       ),
-      ("app://a b/x", .invalidHost, "the host is neither a name nor an address"),
+      ("app://a b/x", .invalidHost, "the host is neither a valid name nor an IP address"),
       ("app://h:x/x", .invalidPort, "the port must be a number from 0 to 65535"),
       (
         "app://a\u{9B}/x", .controlCharacter(in: .host), "the host contains a control character"
