@@ -150,8 +150,9 @@ struct ExportedTestTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "error: the app does not describe its tests; call console.describeTests(_:) before "
-          + "console.expose, as Docs/Tests-from-sessions.md shows, or add --as script"
+        "error: the app does not describe its tests; add --as script, or call "
+          + "console.describeTests(_:) before console.expose in the app's code, as "
+          + "Docs/Tests-from-sessions.md shows"
       ),
       "\(result.errors)"
     )

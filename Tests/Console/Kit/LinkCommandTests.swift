@@ -154,8 +154,8 @@ struct LinkCommandTests {
     #expect(
       errors == [
         "the app exposes no deep links",
-        "the app exposes no gate for links; pass isSignedIn and signIn when you expose the links, "
-          + "or implement ConsoleLinks.gate",
+        "the app exposes no gate for links; in the app's code, pass isSignedIn and signIn when you "
+          + "expose the links, or implement ConsoleLinks.gate",
       ]
     )
   }

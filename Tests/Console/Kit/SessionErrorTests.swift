@@ -123,8 +123,8 @@ struct SessionErrorTests {
       (.nothingToExport, "there is nothing to export; the session has not changed the app yet"),
       (
         .noTestDescription,
-        "the app does not describe its tests; call console.describeTests(_:) before console.expose, "
-          + "as Docs/Tests-from-sessions.md shows, or add --as script"
+        "the app does not describe its tests; add --as script, or call console.describeTests(_:) "
+          + "before console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
       ),
       (
         .sessionTooLongForTest,

@@ -67,8 +67,8 @@ private struct LinkGateCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let gate = links.gate else {
       throw ConsoleError.notExposed(
-        "gate for links; pass isSignedIn and signIn when you expose the links, or implement "
-          + "ConsoleLinks.gate"
+        "gate for links; in the app's code, pass isSignedIn and signIn when you expose the links, "
+          + "or implement ConsoleLinks.gate"
       ).at(nil)
     }
     if state != nil { try console.app.checkRunning() }

@@ -8,8 +8,8 @@ extension ConsoleError {
   )
 
   static let noTestDescription = refused(
-    "the app does not describe its tests; call console.describeTests(_:) before console.expose, as "
-      + "Docs/Tests-from-sessions.md shows, or add --as script"
+    "the app does not describe its tests; add --as script, or call console.describeTests(_:) "
+      + "before console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
   )
 
   static let sessionTooLongForTest = refused(

@@ -132,15 +132,18 @@ extension Console {
       // The state at an event already includes the change that the event records.
       let index = earlier.count - 1 + distance
       guard earlier.indices.contains(index) else {
+        let count = max(0, earlier.count - 1)
         throw .refused(
-          "the timeline has only \(max(0, earlier.count - 1).counted("earlier change"))"
+          "cannot go back that far: the timeline has \(count.counted("earlier change"))"
         )
       }
       return earlier[index]
     }
     let later = changes.filter { $0 > position }
     guard later.count >= distance else {
-      throw .refused("the timeline has only \(later.count.counted("later change"))")
+      throw .refused(
+        "cannot go forward that far: the timeline has \(later.count.counted("later change"))"
+      )
     }
     return later[distance - 1]
   }

@@ -129,8 +129,9 @@ extension ConsoleRunner {
     ) { clock in
       if clock is VirtualClock, !(console.clock is VirtualClock) {
         throw ValidationError(
-          "--clock virtual cannot be used, because the console already has another clock; create "
-            + "the console in the closure of ConsoleRunner.main(version:greeting:opening:_:)"
+          "--clock virtual cannot be used, because the console already has another clock; in the "
+            + "app's code, create the console in the closure of "
+            + "ConsoleRunner.main(version:greeting:opening:_:)"
         )
       }
       return RunningApp(console, canRestart: false)

@@ -95,7 +95,8 @@ struct TimeTravelTests {
     )
     #expect(await lab.run("goto 9999").first?.hasPrefix("there is no event 9999 yet") == true)
     #expect(
-      await lab.run("back 99").first == "the timeline has only 5 earlier changes"
+      await lab.run("back 99").first
+        == "cannot go back that far: the timeline has 5 earlier changes"
     )
     #expect(
       await lab.run("back 0").first?.hasPrefix(

@@ -47,7 +47,7 @@ struct RestorationTests {
     #expect("\(RestorationError.unknownTab("x"))" == "unknown tab \"x\" in the saved routes")
     #expect(
       "\(RestorationError.unreadableStack("posts"))"
-        == "the saved routes of posts cannot be decoded"
+        == "the saved routes of the tab posts cannot be decoded"
     )
   }
 }

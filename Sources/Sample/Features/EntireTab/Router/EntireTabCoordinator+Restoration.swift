@@ -64,7 +64,7 @@ package enum RestorationError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .unreadable: "the text does not contain saved routes"
     case .unknownTab(let name): "unknown tab \"\(name)\" in the saved routes"
-    case .unreadableStack(let name): "the saved routes of \(name) cannot be decoded"
+    case .unreadableStack(let name): "the saved routes of the tab \(name) cannot be decoded"
     }
   }
 }
