@@ -28,7 +28,7 @@ extension LayerDecorator {
 /// Use cases whose fetches are recorded as steps.
 ///
 /// A use case is a value that calls a repository. This type is therefore also the repository of the
-/// use cases that it returns, and it calls the original use cases.
+/// use cases that it returns; in this role, it calls the original use cases.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

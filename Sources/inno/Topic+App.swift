@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension Topic {
-  /// The topics of `explain` about the sample app.
+  /// The topics about the sample app that `explain` prints.
   static let ofTheApp = [
     layers, boundaries, feature, state, containers, navigation, links, gate, network, testing,
   ]

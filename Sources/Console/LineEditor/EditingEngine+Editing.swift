@@ -178,7 +178,8 @@ struct CompletionMenu {
   /// The start of the word that is being completed.
   let start: Int
 
-  /// The text that the line currently contains for the word.
+  /// The text in the line that the next candidate replaces: the typed word or the current
+  /// candidate.
   var shown: [Unicode.Scalar]
   var index = -1
 

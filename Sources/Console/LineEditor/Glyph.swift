@@ -25,8 +25,9 @@ struct Glyph: Equatable {
       : [Glyph(text: String(Character(scalar)), width: width)]
   }
 
-  /// Returns text truncated to a number of terminal columns, with `…` at its end if it was
-  /// truncated, and the width of the result.
+  /// Returns text truncated to a number of terminal columns.
+  ///
+  /// Truncated text ends with `…`. The result also contains the width of the returned text.
   static func fit(_ text: String, within limit: Int) -> (text: String, width: Int) {
     let glyphs = text.unicodeScalars.flatMap(shown)
     let whole = glyphs.reduce(0) { $0 + $1.width }

@@ -9,7 +9,7 @@ struct LineDisplay {
   private var prompt = ""
   private var pending = ""
   /// The drawing that is on the screen, with the row of the drawing that contains the cursor; `nil`
-  /// if there is none to erase.
+  /// if there is no drawing to erase.
   private var drawn: (content: LineRenderer.Content, renderer: LineRenderer, row: Int)?
 
   /// Starts a new line with the given prompt.
@@ -18,7 +18,7 @@ struct LineDisplay {
     drawn = nil
   }
 
-  /// Forgets what was drawn, because it is no longer on the screen or must not be erased.
+  /// Forgets the current drawing, because it is no longer on the screen or must not be erased.
   mutating func forget() {
     drawn = nil
   }

@@ -101,7 +101,7 @@ final class SharedEditorState: Sendable {
   /// The status lines above the prompt.
   var status: [String] { state.withLock { $0.status } }
 
-  /// Sets the status lines, which are drawn above the prompt, together with the line.
+  /// Sets the status lines, which are drawn together with the line, above the prompt.
   func setStatus(_ lines: [String]) {
     state.withLock { state in
       guard state.status != lines else { return }

@@ -5,8 +5,8 @@ import InnoLocking
 
 /// One end of a socket between a client and an app.
 ///
-/// Lines are read on request, and messages are sent as fast as the other side reads them. Both
-/// happen on the connection's own dispatch queues, so that no caller blocks on the socket.
+/// Lines are read on request, and messages are sent as fast as the other side reads them. The
+/// connection reads and sends on its own dispatch queues, so that no caller blocks on the socket.
 final class Connection: Sendable {
   /// The number of queued bytes at which further text is dropped.
   static let outboxLimit = 4 << 20

@@ -21,7 +21,8 @@ final class HostedSession {
   /// The continuation that passes lines to the running script.
   private var script: AsyncStream<ScriptLine>.Continuation?
 
-  /// The unanswered requests to the client to access files or run shell commands, keyed by id.
+  /// The continuations of the file and shell requests that the client has not answered yet, keyed
+  /// by id.
   private var supplies: [Int: CheckedContinuation<Supply, Never>] = [:]
   private var lastSupply = 0
 

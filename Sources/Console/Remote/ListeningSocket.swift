@@ -55,8 +55,9 @@ struct ListeningSocket: Sendable {
     return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Frees a path by moving the socket of an app that has ended to another path, where the caller
-  /// deletes the socket.
+  /// Frees a path that is occupied by the socket of an app that has ended.
+  ///
+  /// The socket is moved to the path `old`; the caller must delete it there.
   private static func clear(
     _ path: String,
     into old: String

@@ -124,6 +124,6 @@ enum Reply: Codable, Equatable {
   /// Asks the client to run a shell command.
   case shell(id: Int, command: String, input: String)
 
-  /// No value is watched anymore; `any` indicates whether any value was watched.
+  /// No value is watched anymore; `any` indicates whether any value was watched before.
   case stoppedWatching(any: Bool)
 }

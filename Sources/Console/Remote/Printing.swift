@@ -7,8 +7,9 @@ final class Printing: Sendable {
   private let styling: Styling
   private let paging: Paging
 
-  /// A Boolean value that indicates whether the client runs a script: commands are then echoed, and
-  /// errors are sent on their own channel.
+  /// A Boolean value that indicates whether the client runs a script.
+  ///
+  /// If so, commands are echoed, and errors are sent on a separate channel.
   private let isScript = Locked(false)
 
   init(json: Bool, styling: Styling, paging: Paging) {

@@ -39,8 +39,9 @@ final class Reports {
     if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
   }
 
-  /// Returns the path of a script, relative to the workflow's repository if the repository contains
-  /// the script; `nil` if the script is not a file.
+  /// Returns the path of a script; `nil` if the script is not a file.
+  ///
+  /// If the repository of the workflow contains the script, the path is relative to the repository.
   private nonisolated static func path(of script: String) -> String? {
     guard FileManager.default.fileExists(atPath: script) else { return nil }
     let path = URL(filePath: script).standardizedFileURL.path

@@ -119,8 +119,10 @@ enum Terminal: Sendable {
     if case .editor(let editor) = self { editor.close() }
   }
 
-  /// Runs a closure on the main actor and returns its result to the reading thread, or returns
-  /// `nil` after 500 ms, so that the user can type while the app is busy.
+  /// Runs a closure on the main actor, and returns its result to the reading thread.
+  ///
+  /// If there is no result after 500 ms, the method returns `nil`, so that the user can type while
+  /// the app is busy.
   private static func ask<Answer: Sendable>(
     _ question: @escaping @MainActor @Sendable () async -> Answer
   ) -> Answer? {

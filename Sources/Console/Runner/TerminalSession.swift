@@ -193,6 +193,8 @@ private final class LineReader: Sendable {
   }
 
   /// Shows long text in the pager, and returns when the pager ends.
+  ///
+  /// If the pager cannot be used, the text is printed.
   func page(_ text: String, by pager: Pager) async {
     await onQueue { terminal in
       if !terminal.lend({ pager.show(text) }) { terminal.print(text) }

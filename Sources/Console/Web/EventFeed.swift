@@ -49,9 +49,9 @@ final class EncodedEvents: Sendable {
 
 /// The events of an app as a stream of Server-Sent Events for one page.
 ///
-/// The app does not wait for a page and buffers no events for it. The feed reads the events that
-/// follow the last sent event at most ten times a second, and only after the page has received the
-/// previous batch. A suspended page therefore costs nothing. If a page is far behind, it receives
+/// The app does not wait for a page and buffers no events for it. At most ten times a second, and
+/// only after the page has received the previous batch, the feed reads the events that follow the
+/// last sent event. A suspended page therefore costs nothing. If a page is far behind, it receives
 /// only the newest of the events that it missed, and the range of the numbers of the skipped
 /// events.
 struct EventFeed: AsyncBufferedSequence {
@@ -66,8 +66,9 @@ struct EventFeed: AsyncBufferedSequence {
   /// The number of unsent events above which a page counts as far behind.
   static let lag = 1_000
 
-  /// The number of intervals without an event after which the feed sends an empty comment, which
-  /// pages ignore, to detect a closed connection.
+  /// The number of intervals without an event after which the feed sends an empty comment.
+  ///
+  /// Pages ignore the comment; sending it reveals a closed connection.
   static let silence = 150
 
   let events: EncodedEvents

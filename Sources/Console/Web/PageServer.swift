@@ -148,7 +148,7 @@ public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The process does not have enough free file descriptors for the server.
   case tooFewDescriptors(free: Int, needed: Int)
 
-  /// The server cannot listen on the port for another reason.
+  /// The server cannot listen on the port, for a reason other than that the port is in use.
   case cannotListen(port: UInt16, reason: String)
 
   /// A message that states the error and, in most cases, how to fix it.

@@ -5,7 +5,7 @@ import InnoConsole
 /// The sessions of the open pages.
 @MainActor
 final class PageSessions {
-  /// The maximum number of sessions; beyond it, the least recently used session is ended.
+  /// The maximum number of sessions; a further session replaces the least recently used one.
   private static let limit = 64
 
   /// The session of one page, which runs the page's lines one after the other.

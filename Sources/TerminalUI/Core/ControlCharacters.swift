@@ -18,8 +18,9 @@ func escapingControlCharacters(_ text: String) -> String {
   return String(escaped)
 }
 
-/// Returns a Boolean value that indicates whether text is printable ASCII, which needs no escapes
-/// and is as wide as it is long.
+/// Returns a Boolean value that indicates whether text is printable ASCII.
+///
+/// Such text needs no escapes, and each of its characters occupies one column.
 func isPlain(_ text: some StringProtocol) -> Bool {
   // Reading contiguous bytes directly is faster than iterating over a generic view.
   text.utf8.withContiguousStorageIfAvailable(isPlain) ?? text.utf8.allSatisfy(isPlain)

@@ -22,7 +22,7 @@ func isWide(_ value: UInt32) -> Bool {
 /// the block CJK Unified Ideographs.
 ///
 /// Such a code point is wide, and is neither a mark nor a control character. Most East Asian text
-/// consists of these; checking them first avoids looking up other properties.
+/// consists of such code points, so checking for them first avoids looking up other properties.
 func isWideLetter(_ value: UInt32) -> Bool {
   (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
 }

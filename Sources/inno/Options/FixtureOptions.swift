@@ -74,7 +74,7 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first of the given options that only the fixtures support, or `nil` if there is none.
+  /// The first given option that only the fixtures support, or `nil` if there is none.
   ///
   /// With any other server, such an option is an error.
   ///

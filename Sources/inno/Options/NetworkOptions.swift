@@ -113,8 +113,7 @@ enum Engine: String, CaseIterable, OptionValue {
     return engine
   }
 
-  /// The instructions for getting an engine that this build lacks, or `nil` if the build has the
-  /// engine.
+  /// The instructions for building `inno` with this engine, or `nil` if this build has the engine.
   private var remedy: String? {
     #if AsyncHTTPClient
     nil

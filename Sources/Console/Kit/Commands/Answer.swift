@@ -6,15 +6,14 @@ public struct Answer: Sendable {
   /// The data as lines of text.
   package var lines: [String]
 
-  /// A Boolean value that indicates whether the lines are sentences, which are always printed as a
-  /// whole.
+  /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
   ///
-  /// Several lines that are not sentences, such as the rows of a table, are truncated at the width
-  /// of the terminal.
+  /// If the value is `false` and there are several lines, such as the rows of a table, each line is
+  /// truncated at the width of the terminal.
   package var isProse: Bool
 
   /// A Boolean value that indicates whether even a single line is truncated at the width of the
-  /// terminal, because it only repeats a value that another command prints in full.
+  /// terminal, because the line only repeats a value that another command prints in full.
   var isEcho = false
 
   /// A provider of the Swift value from which the data was made; `nil` if there is none.
@@ -43,7 +42,7 @@ public struct Answer: Sendable {
   ///   - data: The data.
   ///   - lines: The data as lines of text.
   ///   - isProse: A Boolean value that indicates whether the lines are sentences, which are printed
-  ///     as a whole even if they are wider than the terminal.
+  ///     in full even if they are wider than the terminal.
   public init(_ data: ConsoleValue, lines: [String], isProse: Bool = false) {
     self.data = data
     self.lines = lines
@@ -106,7 +105,7 @@ public struct Answer: Sendable {
     )
   }
 
-  /// The answer without the Swift value, which may be large.
+  /// A copy of the answer that does not keep the Swift value alive, because the value may be large.
   var withoutOriginal: Answer {
     var answer = self
     answer.source = nil

@@ -2,8 +2,9 @@
 ///
 /// A struct initializes its properties in the order of their declaration. So, while a command is
 /// created, the property wrapper of each parameter finds the current call in a static property and
-/// takes its arguments from that call. When a command type is added to the console, the same
-/// wrappers declare their parameters instead. Once created, a command does not depend on the call.
+/// takes the parameter's arguments from that call. When a command type is added to the console, the
+/// same wrappers only declare their parameters. Once created, a command does not depend on the
+/// call.
 @MainActor
 final class CommandCall {
   /// The mode of the property wrappers while a command is created.
@@ -23,7 +24,7 @@ final class CommandCall {
 
   let console: Console
 
-  /// The store that was read last; a later argument can name an action of this store.
+  /// The store that an earlier argument names; a later argument can name an action of this store.
   var store: StoreHandle?
 
   private let command: CommandDeclaration
@@ -90,8 +91,10 @@ final class CommandCall {
 }
 
 extension CommandCall {
-  /// A parameter's value and the value's range in the line; each is `nil` if there is none, for
-  /// example while a command is declared.
+  /// A parameter's value and the value's range in the line.
+  ///
+  /// Both are `nil` while a command is declared. The range is also `nil` if the parameter was
+  /// omitted.
   typealias Reading<Value> = (value: Value?, range: Range<Int>?)
 
   /// Returns the parameters of a command, in the order of their declaration.
@@ -151,8 +154,9 @@ extension CommandCall {
     }
   }
 
-  /// Declares an option or, if a command is being created from a line, reads the option's value,
-  /// which is `nil` if the option was not given.
+  /// Declares an option or, if a command is being created from a line, reads the option's value.
+  ///
+  /// The value is `nil` if the option was not given.
   static func option<Value>(
     _ name: String,
     _ option: @autoclosure () -> CommandForm.Option,

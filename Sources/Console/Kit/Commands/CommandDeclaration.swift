@@ -42,7 +42,7 @@ extension CommandDeclaration {
   /// The usage of each form.
   var usageLines: [String] { forms.map(usage) }
 
-  /// The usage of each form with its description.
+  /// The usage and the description of each form.
   var syntax: [[String]] { forms.map { [usage(of: $0), $0.summary] } }
 
   /// Returns the usage of a form: the verb, the arguments and the options.
@@ -51,8 +51,7 @@ extension CommandDeclaration {
     return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
-  /// Returns the usage of the forms on one line, or a reference to help if there are more than
-  /// three forms.
+  /// Returns the usage of the forms on one line or, for more than three forms, a reference to help.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
   }
@@ -61,7 +60,8 @@ extension CommandDeclaration {
 // MARK: - Arguments
 
 extension CommandDeclaration {
-  /// Returns the indices of the arguments, without the verb, the options and their values.
+  /// Returns the indices of the words that are neither the verb nor an option nor an option's
+  /// value.
   private func positions(in words: [Word]) -> [Int] {
     var positions: [Int] = []
     var index = 1
@@ -203,8 +203,10 @@ extension CommandDeclaration {
     return (arguments[...], options)
   }
 
-  /// Returns the first form that the arguments fit, and the index at which the arguments of each of
-  /// its elements start.
+  /// Returns the first form that the arguments fit.
+  ///
+  /// The result also contains the index at which the arguments of each element of the form start,
+  /// followed by the index after the last argument.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
       let match = FormMatch(form, arguments)

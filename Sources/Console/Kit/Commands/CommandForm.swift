@@ -2,8 +2,8 @@ import InnoCasePaths
 
 /// A form of a command: the arguments in order, the options, and the closure that runs the command.
 ///
-/// A form is created from the properties of the command's type, only once, when the command is
-/// added.
+/// A form is created only once, when the command is added, from the properties of the command's
+/// type.
 final class CommandForm: Sendable {
   /// A position in a form, for one argument or for several arguments.
   struct Element: Sendable {
@@ -28,13 +28,15 @@ final class CommandForm: Sendable {
 
   let elements: [Element]
 
-  /// The number of fixed words after the command's name, which are the words in the names of any
-  /// enclosing subcommands and of the subcommand itself.
+  /// The number of fixed words after the command's name.
+  ///
+  /// These words are the name of the subcommand, preceded by the names of any subcommands that
+  /// contain it.
   let fixedWordCount: Int
 
   let options: [Option]
 
-  /// The kinds of the values, in the order in which the properties read them.
+  /// The kinds of the arguments' values, in the order in which the arguments are declared.
   let kinds: [ValueKindBox]
 
   /// A description of the form; empty for a command without subcommands.
@@ -171,10 +173,10 @@ struct ArgumentKind: Sendable {
     /// A whole number.
     case number
 
-    /// A command with its arguments, which extends to the end of the outer command.
+    /// An inner command with its arguments, up to the end of the outer command.
     case command
 
-    /// A condition or another expression, which extends to the end of the command.
+    /// A condition or another expression, up to the end of the command.
     case condition
   }
 
@@ -182,15 +184,15 @@ struct ArgumentKind: Sendable {
 
   let syntax: Syntax
 
-  /// A Boolean value that indicates whether the argument is one of a few names, which a hint can
-  /// complete.
+  /// A Boolean value that indicates whether the argument must be one of a few names, so that a hint
+  /// can complete it.
   var isName = false
 
   /// A closure that returns the arguments that are currently valid.
   var candidates: Candidates = { _ in [] }
 
-  /// A closure that returns the parameters of the case that an argument names; `nil` if arguments
-  /// of this kind do not name cases.
+  /// A closure that returns the parameters of the action, route or call that an argument names;
+  /// `nil` if arguments of this kind name none of these.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
   /// The words of a choice.
@@ -221,12 +223,12 @@ extension ArgumentKind {
     Self(syntax: .word, candidates: candidates)
   }
 
-  /// A command with its arguments, which extends to the end of the outer command.
+  /// An inner command with its arguments, up to the end of the outer command.
   static var command: Self {
     Self(syntax: .command, isName: true) { $0.verbs + $0.aliases }
   }
 
-  /// A condition, which extends to the end of the command.
+  /// A condition, up to the end of the command.
   static var condition: Self {
     Self(syntax: .condition) { $0.condition() }
   }

@@ -164,10 +164,11 @@ struct Exposed<Value> {
   /// Declares a part of the app that the command requires.
   ///
   /// - Parameters:
-  ///   - path: The key path of the part; its value is `nil` if the app does not expose the part.
+  ///   - path: The key path of the part; the value at the key path is `nil` if the app does not
+  ///     expose the part.
   ///   - name: The name of the part in the error.
-  ///   - absence: A closure that returns the error for a missing part, or `nil` to use the general
-  ///     error.
+  ///   - absence: A closure that returns the error if the app does not expose the part; if the
+  ///     closure returns `nil`, the error is ``ConsoleError/notExposed(_:)``.
   init(
     _ path: KeyPath<Console, Value?>,
     _ name: String,

@@ -202,8 +202,8 @@ extension Console {
   /// Adds a command, replacing any command of the same name.
   ///
   /// - Parameters:
-  ///   - make: A closure that creates the command, called when the command is added and each time
-  ///     it runs.
+  ///   - make: A closure that creates the command; it is called when the command is added, and
+  ///     again for each line that runs the command.
   ///   - name: The name; by default, the name in the command's description.
   public func add<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C,

@@ -76,9 +76,10 @@ struct ContainerView {
   /// The names of the provisions that depend on a provision, keyed by the name of that provision.
   private let users: [String: [String]]
 
-  /// All containers of the app, for looking up provisions of other containers.
+  /// All containers of the app; `nil` until the containers have been collected.
   ///
-  /// `nil` until the containers have been collected.
+  /// The containers are used to find the provisions of other containers that depend on a provision
+  /// of this container.
   var composition: Composition?
 
   /// A container and all containers inside it, each with its path.
@@ -229,14 +230,17 @@ struct ContainerView {
     provision.needs.map { provision.deferredNeeds.contains($0) ? "[\($0)]" : $0 }
   }
 
-  /// Returns the names of the provisions that depend on the given provision, including provisions
-  /// of containers that receive its value as an input.
+  /// Returns the provisions that depend on the given provision.
+  ///
+  /// A provision of this container is identified by its name. A provision of another container,
+  /// which receives the given provision's value as an input, is identified by its path.
   private func users(of name: String) -> [String] {
     (users[name] ?? []) + receivers(of: name)
   }
 
-  /// Returns the paths of the provisions that depend on the given provision in containers that
-  /// receive its value as an input.
+  /// Returns the paths of the provisions in other containers that depend on the given provision.
+  ///
+  /// Such a container receives the given provision's value as an input.
   private func receivers(of name: String) -> [String] {
     let type = all.first { $0.name == name }?.type
     return (composition?.receivers[name] ?? []).flatMap { receiver -> [String] in
@@ -253,8 +257,8 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision, as text.
   ///
-  /// If nothing depends on the provision directly, its value may be read from its container, so the
-  /// result contains the provisions that depend on the container instead.
+  /// If no provision depends on the given provision directly, a provision may still read its value
+  /// from the container. The result then contains the provisions that depend on the container.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

@@ -139,7 +139,7 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// The sources that are valid filters even if none of their events has been recorded.
+  /// The event sources that are valid filters even if none of their events has been recorded.
   private var standingSources: [String] {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
@@ -159,7 +159,7 @@ extension Console {
 }
 
 extension ArgumentKind {
-  /// The name of a source or of a kind of events.
+  /// The name of an event source or of a kind of event.
   fileprivate static var eventFilter: Self {
     name { context in
       let kinds = TimelineEvent.Kind.names

@@ -65,7 +65,8 @@ private struct ExportTest: ConsoleCommand {
     )
   }
 
-  /// Returns the given form, or the form that the file's name implies.
+  /// Returns the form that `--as` specifies or, without this option, the form that the file's name
+  /// implies.
   private func wanted() throws(CommandFailure) -> ExportForm {
     if let form { return form }
     if file.hasSuffix(".swift") { return .testStore }
@@ -87,7 +88,7 @@ extension ValueKind<ExportForm> {
 }
 
 extension Console {
-  /// Returns the session since the app started, without the running command.
+  /// Returns the history of the session since the app started, without the running command.
   func sessionHistory() throws(ConsoleError) -> SessionHistory {
     let end = evaluation.command?.verb.range.lowerBound ?? 0
     let line = evaluation.line.unicodeScalars.prefix(end)

@@ -1,12 +1,14 @@
-/// The newest answer of each command that takes a long time to describe data that rarely changes.
+/// A cache of answers that take a long time to create from data that rarely changes.
 ///
-/// A command first reads the data on which its answer depends. If the data is the same as before,
-/// the command returns the answer that it gave before.
+/// The cache contains the newest answer of each command. A command first reads the data on which
+/// its answer depends. If the data has not changed since the cached answer was created, the command
+/// returns the cached answer.
 @MainActor
 final class LastAnswers {
   private var answers: [String: (subject: Any, answer: Answer)] = [:]
 
-  /// Returns the newest answer of a command, or a new answer if its subject has changed.
+  /// Returns the cached answer of a command or, if the subject of the answer has changed, a new
+  /// answer.
   ///
   /// - Parameters:
   ///   - command: The name of the command.

@@ -146,7 +146,7 @@ extension NamedValue {
 }
 
 extension Word {
-  /// Returns the value of a literal: a number, `true`, `false`, `nil`, text in quotes or JSON.
+  /// Returns the value of a literal: a number, `true`, `false`, `nil`, JSON, or text in quotes.
   ///
   /// - Returns: The value; `nil` for any other word.
   /// - Throws: ``CommandFailure`` if the word is invalid JSON or a number that is out of range.
@@ -164,7 +164,8 @@ extension Word {
     }
   }
 
-  /// Returns the value of a number; `nil` for any other word, including `inf` and `nan`.
+  /// Returns the value of a word that is a number; `nil` for any other word, including `inf` and
+  /// `nan`.
   private func number() throws(ConsoleError) -> ConsoleValue? {
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first) || first == "."

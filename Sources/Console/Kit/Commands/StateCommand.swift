@@ -46,8 +46,9 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
-  /// Returns the number of the last event before the changes to show, and a note if there are fewer
-  /// actions than requested.
+  /// Returns the number of the last event before the changes to show.
+  ///
+  /// The result also contains a note if the store has received fewer actions than requested.
   ///
   /// The result is `nil` if neither `--diff` nor `--since` is given.
   private func eventBeforeChanges(

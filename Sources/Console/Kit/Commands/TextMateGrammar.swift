@@ -238,7 +238,7 @@ private struct TextMateGrammar {
     names.map { ["include": "#\($0)"] }
   }
 
-  /// Returns an alternation of texts, the longest first, so that the longest text matches.
+  /// Returns a regular expression that matches any of the texts; longer texts are tried first.
   private static func any(_ texts: [String]) -> String {
     texts.uniqued.sorted { ($1.count, $0) < ($0.count, $1) }.map(escaped).joined(separator: "|")
   }

@@ -97,7 +97,7 @@ extension Console {
   /// the same event in this session.
   ///
   /// - Returns: The number of the same event or, if the replay has no such event, of the nearest
-  ///   earlier event. If there is no such event either, or if no file is being replayed, the given
+  ///   earlier event. If there is no earlier event, or if no file is being replayed, the given
   ///   number.
   fileprivate func present(_ number: Int) -> Int {
     app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
@@ -110,7 +110,7 @@ extension Console {
     )
   }
 
-  /// An answer that describes the event that the paused app shows; `nil` if the app is not paused.
+  /// An answer that describes the event at which the app is paused; `nil` if the app is not paused.
   fileprivate var place: Answer? {
     guard let pause = app.pause, let event = timeline.kept[pause.position] else { return nil }
     let text = event.kind.text.first ?? ""

@@ -1,7 +1,8 @@
 import InnoNearestMatch
 import InnoCasePaths
 
-/// A kind of value that a command accepts, with the rules for reading and completing its argument.
+/// A kind of value that a command accepts, with the rules for reading and completing arguments of
+/// this kind.
 ///
 /// An app can add kinds of its own:
 ///
@@ -286,7 +287,7 @@ extension ValueKind<Word> {
 }
 
 extension ValueKind<ParsedCommand> {
-  /// A command with its arguments, which extends to the end of the outer command.
+  /// An inner command with its arguments, up to the end of the outer command.
   package static var command: Self {
     Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
   }

@@ -76,7 +76,7 @@ struct ExpectCommand: ConsoleCommand {
 }
 
 extension ValueKind<Condition> {
-  /// A condition, which extends to the end of the command.
+  /// A condition, up to the end of the command.
   static var condition: Self {
     Self(
       .condition,
@@ -263,10 +263,11 @@ extension Answer {
 }
 
 extension Timeline.Contents {
-  /// Returns a name for the work that an event belongs to: the name of an effect or of a step, such
-  /// as the run of a use case, or the typed line.
+  /// Returns the name of the work to which an event belongs.
   ///
-  /// The result is `nil` if the timeline contains no effect, step or line that caused the event.
+  /// The work is an effect, a step such as the run of a use case, or a typed line.
+  ///
+  /// The result is `nil` if the timeline contains no such work for the event.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

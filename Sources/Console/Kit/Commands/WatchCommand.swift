@@ -62,7 +62,7 @@ struct Watch {
   /// The path, which begins with the name of a store.
   let path: ValuePath
 
-  /// The condition that must hold after a change so that the change is printed; `nil` if every
+  /// The condition that must hold after a change for the change to be printed; `nil` if every
   /// change is printed.
   let condition: Condition?
 

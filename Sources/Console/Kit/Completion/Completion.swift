@@ -10,8 +10,9 @@ public struct Completion: Equatable, Sendable {
     /// A short description, without control characters; empty if there is none.
     public let detail: String
 
-    /// A Boolean value that indicates whether more text may follow the word, as in a path, so that
-    /// no space is inserted after it.
+    /// A Boolean value that indicates whether more text may follow the word directly, as in a path.
+    ///
+    /// If so, no space is inserted after the word.
     public let goesOn: Bool
 
     /// Creates a candidate.
@@ -19,8 +20,8 @@ public struct Completion: Equatable, Sendable {
     /// - Parameters:
     ///   - text: The whole word.
     ///   - detail: A short description.
-    ///   - goesOn: A Boolean value that indicates whether more text may follow the word without a
-    ///     space.
+    ///   - goesOn: A Boolean value that indicates whether more text may follow the word directly,
+    ///     without a space.
     public init(_ text: String, _ detail: String = "", goesOn: Bool = false) {
       self.text = text
       self.detail = detail.escapedForTerminal
@@ -141,7 +142,8 @@ extension CompletionContext {
 
   /// The rest of the name that is being typed, if only one name begins with the prefix.
   ///
-  /// The value is empty if the prefix itself is a name, and `nil` if the name is not certain.
+  /// The value is empty if the prefix itself is a name. It is `nil` if no single name can be
+  /// determined, or if the name would need quotes.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }

@@ -111,15 +111,17 @@ extension CompletionContext {
 }
 
 extension ExpressionExpectation.Item {
-  /// Returns the candidate for a literal that follows the given part of a word; `nil` for any other
-  /// item.
+  /// Returns a candidate that consists of the given beginning of a word and this literal; `nil` if
+  /// the item is not a literal.
   fileprivate func literal(after base: String) -> Completion.Candidate? {
     guard case .literal(let text) = self else { return nil }
     return .init(base + text, goesOn: text.hasSuffix("("))
   }
 
-  /// Returns the candidate for an item that follows the given part of a word; `nil` for a literal, a
-  /// variable, or a symbol that is not allowed.
+  /// Returns a candidate that consists of the given beginning of a word and this item.
+  ///
+  /// The result is `nil` if the item is a literal or a variable, or if it is a symbol and symbols
+  /// are not allowed.
   fileprivate func candidate(after base: String, allowsSymbols: Bool) -> Completion.Candidate? {
     switch self {
     case .name(let name):

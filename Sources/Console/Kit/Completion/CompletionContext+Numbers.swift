@@ -25,13 +25,15 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the candidates for a list of routes: a route, an argument of a route, or `then`.
+  /// Returns the candidates for the next word of a list of routes: the names of the routes, the
+  /// values of a route's next parameter, or `then`.
   func routes() -> [Candidate] {
     guard let router else { return [] }
     return step(of: router, in: arguments.dropFirst(2).lastStep)
   }
 
-  /// Returns the candidates for a list of commands: a command, an argument of a command, or `then`.
+  /// Returns the candidates for the next word of a list of commands: the names of the commands, the
+  /// values of a command's next argument, or `then`.
   func steps() -> [Candidate] {
     guard let router else { return [] }
     let words = arguments.dropFirst(2).lastStep
@@ -59,8 +61,9 @@ extension CompletionContext {
   /// Returns the URLs that result from replacing the variable part of a pattern, such as `:id` in
   /// `innosample://app/people/:id`, with each known value.
   ///
-  /// The known values are the candidates for the parameter of a route that has only one parameter,
-  /// and whose router's name occurs in the pattern before the variable part.
+  /// The known values are those for the parameter of the first route that has exactly one parameter
+  /// with known values. The route must belong to a router whose name occurs in the pattern before
+  /// the variable part.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

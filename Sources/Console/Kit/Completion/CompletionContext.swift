@@ -42,7 +42,7 @@ struct CompletionContext {
 
   /// Creates the context of a word whose quote is not closed before the cursor.
   ///
-  /// The result is `nil` if the quote does not begin the word.
+  /// The result is `nil` if the word does not begin with the quote.
   init?(quotedIn line: String, _ cursor: Int, in console: Console) {
     let before = String.UnicodeScalarView(line.unicodeScalars.prefix(cursor))
     for quote: Unicode.Scalar in ["'", "\""] {

@@ -141,7 +141,7 @@ extension Console {
     return nil
   }
 
-  /// Returns the JSON, closing an unfinished string so that only brackets remain open.
+  /// Returns the JSON with any unfinished string closed, so that only brackets remain open.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

@@ -49,7 +49,7 @@ enum ExportObstacle: Hashable {
   /// The line contains a redacted secret.
   case redactedLine
 
-  /// The line also turned the sandbox on.
+  /// Another command on the same line turned the sandbox on.
   case sandboxedLine
 
   /// `TestableApp` lacks the expression for the given part of the app.

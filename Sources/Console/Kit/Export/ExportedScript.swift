@@ -6,7 +6,7 @@ struct ExportedScript {
 
   /// A Boolean value that indicates whether effects were still in flight after any of the lines.
   ///
-  /// If so, the script turns off the wait after each line with `set settle off`.
+  /// If so, the script begins with `set settle off`, which turns off the wait after each line.
   private let isUnsettled: Bool
 
   /// The states of each store before the first line and after each line, keyed by the name of the
@@ -218,7 +218,7 @@ struct ExportedScript {
   }
 
   /// Returns the newest event for each property, phase, stack, modal and tab, in the order in which
-  /// each of these first changed.
+  /// these first changed.
   private func newestEvents(
     of events: [TimelineEvent]
   ) -> [(event: TimelineEvent, property: String)] {
@@ -242,8 +242,10 @@ struct ExportedScript {
 
   // MARK: - Conditions
 
-  /// Returns the conditions that check a changed value; if a nonempty list only gained elements at
-  /// its end, the conditions check only these elements.
+  /// Returns the conditions that check a changed value.
+  ///
+  /// If a nonempty list only gained elements at its end, the conditions check only the new
+  /// elements.
   private static func conditions(
     _ path: String,
     from old: ConsoleValue,

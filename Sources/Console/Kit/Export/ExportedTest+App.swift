@@ -216,8 +216,8 @@ extension ExportedTest {
 }
 
 extension SessionLog.Step.Sender {
-  /// A Boolean value that indicates whether the action follows the action that caused it only after
-  /// a while, so that a test has to wait for it.
+  /// A Boolean value that indicates whether an action from this sender is handled some time after
+  /// the action that caused it, so that a test has to wait for the later action.
   fileprivate var isLater: Bool { self == .effect || self == .delay }
 }
 

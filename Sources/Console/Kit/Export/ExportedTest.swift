@@ -63,7 +63,7 @@ struct ExportedTest {
     return base.hasSuffix("Tests") ? base : base + "Tests"
   }
 
-  /// Throws an error if the app does not describe a store that handled actions.
+  /// Throws an error if a store handled actions but the app does not describe the store.
   private func checkDescriptions() throws(ConsoleError) {
     for event in console.timeline.kept.window where event.number > console.app.lastEventBeforeStart
     {
@@ -145,8 +145,8 @@ struct ExportedTest {
     "let \(dependency.name) = Answers<\(dependency.type)>()"
   }
 
-  /// Returns the line that makes a dependency answer, so that the running effect sends the action
-  /// of the step.
+  /// Returns the line that makes a dependency return or throw, so that the running effect sends the
+  /// action of the step.
   mutating func answer(
     of step: SessionLog.Step,
     at number: Int

@@ -129,12 +129,13 @@ struct SessionHistory {
     root(of: event) { if case .effect = $0.kind { true } else { false } } != nil
   }
 
-  /// Returns the number of the line that caused an event, directly or indirectly.
+  /// Returns the number of the nearest line that caused an event, directly or indirectly.
   func line(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { true } else { false } }?.number
   }
 
-  /// Returns the number of the typed or sourced line that caused an event, directly or indirectly.
+  /// Returns the number of the line, typed or read by `source`, that caused an event, directly or
+  /// indirectly.
   private func topLevelLine(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
@@ -155,7 +156,7 @@ struct SessionHistory {
 }
 
 extension Timeline.Contents {
-  /// Returns the events after the event with the given number, oldest first, except answers.
+  /// Returns the events, except answers, that follow the event with the given number, oldest first.
   fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
     window.lazy.filter { event in
       if case .answer = event.kind { return false }

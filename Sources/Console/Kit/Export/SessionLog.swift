@@ -44,7 +44,8 @@ final class SessionLog {
     /// `$0.selected`, with its new value.
     let changes: [(target: String, value: Any)]
 
-    /// Returns an array with the assignment for a property; an empty array if it is unchanged.
+    /// Returns an array with the assignment for a property; an empty array if the property is
+    /// unchanged.
     static func change<Value: Equatable>(
       _ target: String,
       from old: Value,

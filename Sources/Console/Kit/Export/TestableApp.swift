@@ -39,10 +39,11 @@ public struct TestableApp: Sendable {
     ///   - name: The name of the constant that replaces the dependency in the test.
     ///   - type: The type of the dependency's answer, such as `[UserSummary]`.
     ///   - store: The name of the store whose effects call the dependency.
-    ///   - success: The name of the action that the effect sends with the answer as its only value,
-    ///     or without a value if the type of the answer is `Void`.
-    ///   - failure: The name of the action that the effect sends with the error's message as its
-    ///     only value; `nil` if there is none.
+    ///   - success: The name of the action that the effect sends when the dependency returns. The
+    ///     answer is the action's only associated value; if the type of the answer is `Void`, the
+    ///     action has none.
+    ///   - failure: The name of the action that the effect sends when the dependency throws; `nil`
+    ///     if there is none. The error's message is the action's only associated value.
     public init(
       _ name: String,
       type: String,
@@ -113,8 +114,8 @@ public struct TestableApp: Sendable {
   /// Creates a description of an app.
   ///
   /// - Parameters:
-  ///   - imports: The import declarations of the test, except InnoFlowTesting, InnoRouterTesting
-  ///     and Testing.
+  ///   - imports: The import declarations of the test, except those that import InnoFlowTesting,
+  ///     InnoRouterTesting and Testing.
   ///   - answers: The dependencies whose answers the test repeats.
   ///   - setup: The statements that create the app with the dependencies, and that send the actions
   ///     of its launch; empty if only reducers are tested.

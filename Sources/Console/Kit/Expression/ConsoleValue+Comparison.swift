@@ -54,8 +54,9 @@ extension ConsoleValue {
   ///
   /// Numbers are compared exactly, without rounding. A case without associated values equals a
   /// string with the name of the case. Objects are compared member by member if their types have
-  /// the same name or one of the types has no name, as with JSON. A value that was typed as it is
-  /// printed, such as `Book(2)`, has no members and is compared by its identity.
+  /// the same name, or if the type of one of them has no name because the object was typed as JSON.
+  /// A value that was typed in the form in which the console prints it, such as `Book(2)`, has no
+  /// members and is compared by its identity.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): return true

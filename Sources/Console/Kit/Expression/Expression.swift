@@ -105,8 +105,8 @@ struct Expression {
     case each(Expression, Closure)
     case function(Expression, Function, Closure?)
 
-    /// A value written as the console prints it, as a name with arguments in parentheses, such as
-    /// `detail(1)`.
+    /// A value in the form in which the console prints it: a name with arguments in parentheses,
+    /// such as `detail(1)`.
     case call(String, [(label: String?, value: Expression)])
 
     /// A value whose identity is computed by an expression, such as the argument of
@@ -123,8 +123,10 @@ struct Expression {
     case binary(Operator, Expression, Expression)
     case range(Expression, Expression, isHalfOpen: Bool)
 
-    /// A value used as a condition, which holds if the value is `true`, is not empty or, for other
-    /// optional values, is not `nil`.
+    /// A value that is used as a condition.
+    ///
+    /// The condition holds for the value `true`, for text, lists and dictionaries that are not
+    /// empty, and for a value of any other optional type that is not `nil`.
     case truth(Expression, isOptional: Bool)
   }
 
@@ -136,8 +138,8 @@ struct Expression {
   /// The expression as it was typed, for error messages.
   let source: String
 
-  /// A Boolean value that indicates whether the expression is a path with `[*]`, whose functions
-  /// apply to each element.
+  /// A Boolean value that indicates whether the expression contains `[*]`, so that a function after
+  /// the expression applies to each element.
   var isProjection: Bool { source.contains("[*]") }
 
   /// Returns an expression of another kind with the range and source of this expression.
@@ -165,7 +167,7 @@ struct ExpressionSource {
   /// This is not the case after an alias in the line was expanded.
   private let isExact: Bool
 
-  /// Creates a source by joining words as they were typed.
+  /// Creates a source from words, joined in the form in which they were typed.
   init(_ words: ArraySlice<Word>) {
     let lower = words.first?.range.lowerBound ?? 0
     place = lower..<max(lower, words.last?.range.upperBound ?? 0)

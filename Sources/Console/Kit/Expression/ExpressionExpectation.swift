@@ -166,8 +166,8 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// A Boolean value that indicates whether there is a comparison operator after the last `and`,
-  /// `or` or opening bracket, so that no second one can follow.
+  /// A Boolean value that indicates whether a comparison operator follows the last `and`, `or` or
+  /// opening bracket, so that a second comparison operator is not allowed.
   fileprivate var endWithComparison: Bool {
     var depth = 0
     for token in reversed() {

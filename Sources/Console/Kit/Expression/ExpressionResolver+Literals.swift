@@ -212,11 +212,11 @@ extension ExpressionResolver {
     )
   }
 
-  /// Returns the value that a literal number or text identifies, such as `Book(2)` for the argument
-  /// of `loan(2)`.
+  /// Returns the value of the given type that a literal number or text identifies, such as
+  /// `Book(2)` for the argument of `loan(2)`.
   ///
-  /// The result is `nil` if the argument is no such literal, or if the given type is not an object
-  /// type with a name.
+  /// The result is `nil` if the argument is not a literal number or text, or if the given type is
+  /// not an object type with a name.
   func identified(_ argument: Expression, as type: ExpressionType) -> Typed? {
     guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return nil }
     switch argument.kind {
@@ -229,10 +229,10 @@ extension ExpressionResolver {
     }
   }
 
-  /// Converts a computed number or text, which is an identity, to the value of the given type that
-  /// it identifies.
+  /// Converts an identity, which is a computed number or text, to the value of the given type that
+  /// has this identity.
   ///
-  /// Returns the value unchanged if it is neither a number nor text, or if the given type is not an
+  /// Returns `value` unchanged if it is neither a number nor text, or if the given type is not an
   /// object type with a name.
   func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {
     guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return value }

@@ -1,5 +1,6 @@
-/// A resolver that determines what the names of an expression refer to, and checks the types, so
-/// that values that can never be equal are not compared.
+/// A resolver that determines what the names of an expression refer to, and checks the types.
+///
+/// A comparison of values that can never be equal is an error.
 ///
 /// A word that is not a path, such as `loaded`, gets the type of the value that it is compared
 /// with.

@@ -55,8 +55,8 @@ extension ConsoleProgram {
   /// Returns the command that the arguments specify.
   ///
   /// A subcommand is parsed on its own. If it were parsed as part of the program, it would accept
-  /// and ignore options that only the program has. Options that the subcommand does have can also
-  /// precede its name.
+  /// and ignore options that only the program has. The subcommand's own options can also precede
+  /// its name.
   private static func command(from arguments: [String]) throws -> any ParsableCommand {
     // A request for help is a command of its own, which is parsed below as part of the root
     // command.

@@ -49,8 +49,8 @@ public protocol ConsoleProgram: SendableMetatype {
   ///   - clock: The clock for the app; a `VirtualClock` if the command line contains `--clock
   ///     virtual`.
   /// - Returns: The running app.
-  /// - Throws: Any error; it ends the program or, if a replay restarts the app, the replay. A
-  ///   `ValidationError` is reported as invalid usage.
+  /// - Throws: Any error. An error that occurs while a replay restarts the app ends only the
+  ///   replay; any other error ends the program. A `ValidationError` is reported as invalid usage.
   @MainActor
   static func start(_ options: Options, clock: any Clock<Duration>) async throws -> RunningApp
 }
@@ -71,7 +71,7 @@ extension ConsoleProgram {
   /// No greeting.
   public static var greeting: String? { nil }
 
-  /// No line.
+  /// No opening line.
   public static var opening: String? { nil }
 
   /// No subcommands.

@@ -101,8 +101,7 @@ extension SessionCommand {
     return code
   }
 
-  /// Returns the arguments that determine the behavior of the app, without those that are for the
-  /// console.
+  /// Returns the arguments that are intended for the app and not for the console.
   private static func appOptions(
     of arguments: ArraySlice<String>,
     without others: [String]
