@@ -20,8 +20,8 @@ final class EditingEngine {
   /// The search in progress, which is shown instead of the line; `nil` if there is none.
   var search: HistorySearch?
   let history: HistoryStore
-  /// The position in the history that the Up and Down keys have reached; `nil` if they have not
-  /// left the line being typed.
+  /// The position in the history that the Up and Down keys have reached; `nil` while the line being
+  /// typed is shown.
   var walk: HistoryWalk?
   /// The listed candidates, which further presses of the completion key insert in turn; `nil` if no
   /// candidates have been listed.
@@ -29,7 +29,8 @@ final class EditingEngine {
   /// The earlier states of the line.
   var changes = LineChanges()
   var lastArgument: LastArgument?
-  /// The revision of the history that was passed to libedit.
+  /// The revision number of the history entries that were last passed to libedit; `nil` before the
+  /// first time.
   private var revision: Int?
   private var decoder = UTF8Decoder()
   /// Decoded scalars that have not been examined yet.
@@ -61,7 +62,7 @@ final class EditingEngine {
     if editor == nil { return nil }
   }
 
-  /// Closes libedit's editor, which restores the terminal.
+  /// Closes libedit's editor, and thereby restores the terminal.
   ///
   /// The engine must not be used afterwards.
   func end() {
@@ -108,7 +109,8 @@ final class EditingEngine {
     return .invalidLine(column: String(String.UnicodeScalarView(line[..<invalid])).utf8.count + 1)
   }
 
-  /// Passes the history entries to libedit, whose keys navigate them.
+  /// Passes the history entries to libedit, so that the keys that libedit handles can show the
+  /// entries.
   private func updateHistory() {
     guard let changes = history.changes(since: revision) else { return }
     revision = changes.revision

@@ -3,7 +3,7 @@
 /// A newline in a paste ends a line, as Enter does. The text after the last newline stays in the
 /// editor, so that an incomplete pasted line is not run.
 struct PasteBlock: Equatable {
-  /// The text before the first newline, which is inserted at the cursor.
+  /// The text before the first newline, to be inserted at the cursor.
   var first: [Unicode.Scalar]
   /// The complete lines that follow the first newline.
   var middle: [[Unicode.Scalar]]

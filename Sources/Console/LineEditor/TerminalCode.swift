@@ -18,8 +18,8 @@ enum TerminalCode {
     "\u{1B}[2m\(text)\u{1B}[22m"
   }
 
-  /// Returns a drawing with control sequences that make the terminal show it in one step, if the
-  /// terminal supports synchronized output.
+  /// Returns a drawing enclosed in control sequences, so that a terminal that supports synchronized
+  /// output shows the drawing in one step.
   static func atOnce(_ drawing: String) -> String {
     "\u{1B}[?2026h\(drawing)\u{1B}[?2026l"
   }

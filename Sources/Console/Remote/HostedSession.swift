@@ -192,7 +192,7 @@ final class HostedSession {
 
   /// Reports an invalid line.
   ///
-  /// While a script runs, passes the line to the script, which reports it.
+  /// While a script runs, the line is passed to the script, which reports the error.
   private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Violation) {
     // The stream of an ended script is kept, because a line may still be on its way.
     guard work == nil || script == nil else { return try feed(line) }

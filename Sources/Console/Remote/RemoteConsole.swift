@@ -87,7 +87,7 @@ package final class RemoteConsole {
     onNotice(.ended(reason: reason))
   }
 
-  /// Closes the connection, which interrupts the running command.
+  /// Closes the connection, and thereby interrupts the running command.
   package func close() {
     isOpen = false
     connection.close()

@@ -114,7 +114,7 @@ public final class ConsoleRunner {
   /// Standard input is not read. Use this method for an app to which clients attach.
   ///
   /// - Parameter begin: A closure that is called after the file has run and the signal handlers are
-  ///   installed. If it returns `false`, the method returns without waiting.
+  ///   installed. If the closure returns `false`, the method returns without waiting.
   /// - Returns: The exit code.
   public func runUntilInterrupted(_ begin: () async -> Bool) async -> Int32 {
     await runInitFile()

@@ -99,8 +99,8 @@ package final class Interrupts {
   ///
   /// A termination signal ends the process.
   ///
-  /// - Parameter begin: A closure that is called after the signal handlers are installed. If it
-  ///   returns `false`, the function returns without waiting.
+  /// - Parameter begin: A closure that is called after the signal handlers are installed. If the
+  ///   closure returns `false`, the function returns without waiting.
   /// - Returns: The value that `begin` returned.
   package static func wait(_ begin: () async -> Bool) async -> Bool {
     let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)

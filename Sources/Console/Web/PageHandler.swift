@@ -16,7 +16,7 @@ struct PageHandler: HTTPHandler {
   let isReadOnly: Bool
   let clock: any Clock<Duration>
 
-  /// The port on which the server listens, once it is known.
+  /// The port on which the server listens; 0 until the port is known.
   let port = Locked<UInt16>(0)
 
   private let events: EncodedEvents

@@ -1,4 +1,4 @@
-/// A line of a screen, which consists of runs of text.
+/// A line of a screen, made up of runs of text.
 public struct TextLine: Hashable, Sendable {
   /// The runs from left to right.
   public let runs: [TextRun]

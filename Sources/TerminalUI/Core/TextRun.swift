@@ -32,7 +32,9 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// The style of a run of text, which does not affect its width.
+/// The style of a run of text.
+///
+/// The style does not affect the width of the text.
 public struct TextStyle: OptionSet, Hashable, Sendable {
   /// The bits of the option set.
   public let rawValue: UInt8

@@ -98,7 +98,7 @@ public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
 
 /// A view without lines.
 public struct EmptyTextView: PrimitiveTextView {
-  /// The type of the body, which is never read.
+  /// The type of the body; the body is never read.
   public typealias Body = EmptyTextView
 
   /// Creates a view without lines.

@@ -12,8 +12,10 @@ public struct Answer: Sendable {
   /// truncated at the width of the terminal.
   package var isProse: Bool
 
-  /// A Boolean value that indicates whether even a single line is truncated at the width of the
-  /// terminal, because the line only repeats a value that another command prints in full.
+  /// A Boolean value that indicates whether the lines only repeat a value that another command
+  /// prints in full.
+  ///
+  /// If so, even a single line is truncated at the width of the terminal.
   var isEcho = false
 
   /// A provider of the Swift value from which the data was made; `nil` if there is none.

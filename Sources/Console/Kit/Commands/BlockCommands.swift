@@ -94,7 +94,9 @@ struct IfCommand: ConsoleCommand {
   }
 }
 
-/// A branch of `if`, with its condition; the condition of `else` is `nil`.
+/// A branch of an `if` command: a condition and a block.
+///
+/// The condition of an `else` branch is `nil`.
 struct Branch {
   let condition: Condition?
   let block: CommandBlock

@@ -86,8 +86,8 @@ extension CommandDeclaration {
     return options.first { "--\($0.name)" == word.text && $0.value != nil }
   }
 
-  /// Returns the words with an operator separated from its operands, if the command expects an
-  /// operator after its first argument.
+  /// Returns the words of a command, in which the operator after the first argument is separated
+  /// from its operands.
   ///
   /// For example, `let a=1` becomes `let a = 1`.
   ///

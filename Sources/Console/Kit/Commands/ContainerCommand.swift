@@ -257,8 +257,8 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision, as text.
   ///
-  /// If no provision depends on the given provision directly, a provision may still read its value
-  /// from the container. The result then contains the provisions that depend on the container.
+  /// If no provision depends on the given provision directly, its value may still be read through
+  /// the container. The result then contains the provisions that depend on the container.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

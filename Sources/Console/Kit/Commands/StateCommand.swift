@@ -135,7 +135,7 @@ extension ValueKind<StatePlace> {
 }
 
 extension ArraySlice<Word> {
-  /// The store and the path into its state, which may be typed as one word.
+  /// The store and the path into its state; both may be typed as a single word.
   fileprivate var splitPlace: (store: Word, path: Word?) {
     let word = self[startIndex]
     let name = word.text.prefix { $0 != "." && $0 != "[" }

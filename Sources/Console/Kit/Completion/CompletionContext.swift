@@ -227,8 +227,8 @@ extension CompletionContext {
   /// The first name of the path that is being typed.
   private var root: String { String(prefix.prefix { $0 != "." && $0 != "[" }) }
 
-  /// Returns the properties or elements at the given path, which is being typed; the default path
-  /// is ``prefix``.
+  /// Returns the properties or elements that can complete the given path; the default path is
+  /// ``prefix``.
   func paths(in root: ConsoleValue, at path: String? = nil) -> [Candidate] {
     let prefix = path ?? self.prefix
     if let open = prefix.lastIndex(of: "["), !prefix[open...].contains("]") {

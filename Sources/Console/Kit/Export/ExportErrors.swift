@@ -58,7 +58,7 @@ enum ExportObstacle: Hashable {
   /// `TestableApp` lacks the statement for a call.
   case noStatement(call: String)
 
-  /// `TestableApp` lacks a store.
+  /// `TestableApp` lacks the description of a store.
   case noStore(String)
 
   /// `TestableApp` lacks the dependency that makes the given store send the given action.

@@ -78,7 +78,7 @@ extension ExportedTest {
     }
   }
 
-  /// Adds the lines that start a burst, if it needs any.
+  /// Adds the lines that start a burst, if the burst needs any.
   ///
   /// - Returns: `true` if the test includes the burst.
   private mutating func addTrigger(

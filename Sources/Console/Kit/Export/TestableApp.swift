@@ -25,7 +25,9 @@
 ///
 /// Use the names under which stores, routers and calls are exposed.
 public struct TestableApp: Sendable {
-  /// A dependency of a reducer, which a test replaces with an `Answers` value from InnoFlowTesting.
+  /// A dependency of a reducer.
+  ///
+  /// A test replaces the dependency with an `Answers` value from InnoFlowTesting.
   public struct Dependency: Sendable {
     let name: String
     let type: String

@@ -18,7 +18,7 @@ import InnoLocking
 ///
 /// For an app that needs no options of its own, use ``ConsoleRunner/main(version:)``.
 public protocol ConsoleProgram: SendableMetatype {
-  /// The options that the program adds.
+  /// The program's own options, in addition to those of every console program.
   associatedtype Options: ParsableArguments & Sendable = NoOptions
 
   /// The name of the program, which is also the name of its history and configuration folders.
@@ -39,7 +39,7 @@ public protocol ConsoleProgram: SendableMetatype {
   /// The line to run at the start of an interactive session; `nil` for none.
   static var opening: String? { get }
 
-  /// The subcommands that the program adds.
+  /// The program's own subcommands, in addition to those of every console program.
   static var subcommands: [any ParsableCommand.Type] { get }
 
   /// Starts the app and exposes it to a console.
