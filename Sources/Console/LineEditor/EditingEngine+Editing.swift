@@ -133,7 +133,9 @@ struct LineChanges {
 
   private var states: [EditingEngine.EditedLine] = []
 
-  /// Records the line when it is drawn; typing within a word counts as one change.
+  /// Records the line whenever the line is drawn.
+  ///
+  /// Consecutive typing within a word counts as one change.
   mutating func note(_ line: EditingEngine.EditedLine) {
     guard let last = states.last else { return states.append(line) }
     if last.scalars == line.scalars {

@@ -36,8 +36,9 @@ final class HistoryStore: Sendable {
   /// The entries of the history, oldest first.
   var entries: [String] { state.withLock(\.history.entries) }
 
-  /// Returns the entries and the number of the current revision; `nil` if the given revision is
-  /// still current.
+  /// Returns the entries and the number of the current revision.
+  ///
+  /// The result is `nil` if the given revision is still current.
   func changes(since known: Int?) -> (entries: [String], revision: Int)? {
     state.withLock { state in
       state.revision == known ? nil : (state.history.entries, state.revision)

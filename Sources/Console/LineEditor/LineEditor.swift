@@ -107,7 +107,7 @@ public final class LineEditor: Sendable {
   ///
   /// An entry can consist of several lines. An entry that is empty, starts with a space, contains
   /// NUL or equals the newest entry is ignored. If the file cannot be written, the entry is written
-  /// later if possible, and an error is printed unless an earlier error has been printed.
+  /// later if possible. Only the first such failure is printed.
   public func remember(_ entry: String) {
     if let error = historyStore.add(entry) { print("\(error)\n") }
   }
@@ -168,7 +168,7 @@ public final class LineEditor: Sendable {
 
   /// Returns a Boolean value that indicates whether lines can be edited.
   ///
-  /// This requires that standard input and output are terminals, and that `TERM` is neither empty
+  /// Lines can be edited if standard input and output are terminals, and `TERM` is neither empty
   /// nor `dumb`.
   public static func isUsable() -> Bool {
     isUsable(terminal: getenv("TERM").map { String(cString: $0) })

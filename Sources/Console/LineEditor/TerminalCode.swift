@@ -24,8 +24,9 @@ enum TerminalCode {
     "\u{1B}[?2026h\(drawing)\u{1B}[?2026l"
   }
 
-  /// Returns text in which each newline is replaced by CRLF, for a terminal in raw mode; a newline
-  /// is added at the end if there is none.
+  /// Returns text for a terminal in raw mode, with each newline replaced by CRLF.
+  ///
+  /// If the text does not end with a newline, a newline is added.
   static func lines(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar = "\0"

@@ -8,7 +8,7 @@ import InnoLocking
 /// Lines are read on request, and messages are sent as fast as the other side reads them. The
 /// connection reads and sends on its own dispatch queues, so that no caller blocks on the socket.
 final class Connection: Sendable {
-  /// The number of queued bytes at which further text is dropped.
+  /// The size of the outbox, in bytes, at which further text is dropped.
   static let outboxLimit = 4 << 20
 
   /// The time limit for sending the remaining messages before the connection closes.
@@ -47,7 +47,7 @@ final class Connection: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The socket, which the connection closes when it is released.
-  ///   - outboxLimit: The number of queued bytes at which further text is dropped.
+  ///   - outboxLimit: The size of the outbox, in bytes, at which further text is dropped.
   init(_ descriptor: Int32, outboxLimit: Int = Connection.outboxLimit) {
     self.descriptor = descriptor
     outgoing = Locked(Outgoing(box: Outbox(limit: outboxLimit)))

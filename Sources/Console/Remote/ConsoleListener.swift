@@ -60,8 +60,7 @@ public final class ConsoleListener {
   ///   - console: The console of the app.
   ///   - socket: The listening socket.
   ///   - path: The path of the socket.
-  ///   - outboxLimit: The number of queued bytes at which further text for a slow client is
-  ///     dropped.
+  ///   - outboxLimit: The size of a client's outbox, in bytes, at which further text is dropped.
   ///   - peerUser: A closure that returns the user at the other end of a connected socket.
   init(
     _ console: Console,

@@ -113,7 +113,7 @@ package struct SocketFile: Sendable, Equatable {
 
   /// Removes the files of all sockets of this process.
   ///
-  /// Call this before the process ends without running its exit handlers.
+  /// Call this method before ending the process in a way that skips its exit handlers.
   package static func removeAll() {
     for file in kept.withLock(\.self) { file.removeIfOurs() }
   }

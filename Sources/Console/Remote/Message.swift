@@ -99,8 +99,10 @@ enum Reply: Codable, Equatable {
   /// Events were dropped at this point, because the client read too slowly.
   case dropped(events: Int)
 
-  /// The result of a line; `lesson` is the lesson in progress and its step, as the prompt shows
-  /// them, or `nil` if no lesson is in progress.
+  /// The result of a line.
+  ///
+  /// `lesson` is the lesson in progress and its step, as the prompt shows them; `nil` if no lesson
+  /// is in progress.
   case outcome(ending: Ending, code: Int32?, lesson: String?)
 
   /// The app requests the next line of the script.

@@ -91,7 +91,7 @@ struct NetworkOptions: ParsableArguments {
   }
 }
 
-/// An implementation of HTTP that sends live requests.
+/// The name of an HTTP implementation that sends live requests.
 enum Engine: String, CaseIterable, OptionValue {
   case urlsession
   #if canImport(FoundationNetworking)
@@ -122,7 +122,7 @@ enum Engine: String, CaseIterable, OptionValue {
     #endif
   }
 
-  /// The implementation of this engine.
+  /// The HTTP implementation that this case names.
   var implementation: NetworkEngine {
     if let remedy { return NetworkEngine(rawValue, remedy: remedy) }
     return NetworkEngine(rawValue, self.makeSession())

@@ -53,7 +53,7 @@ struct ForCommand: ConsoleCommand {
   }
 }
 
-/// The list and the block of `for`.
+/// The list and the block of a `for` command.
 @MainActor
 struct Loop {
   let source: ExpressionSource

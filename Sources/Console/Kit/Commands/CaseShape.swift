@@ -9,11 +9,11 @@ struct CaseShape {
   private let parameters:
     [(parameter: CaseParameter, shape: ValueShape, resolver: ArgumentResolver?)]
 
-  /// Creates a description of a case.
+  /// Creates a description of an action or a use case.
   ///
   /// - Parameters:
-  ///   - signature: The signature of the case.
-  ///   - parameters: The parameters of the case.
+  ///   - signature: The signature of the action or use case.
+  ///   - parameters: The parameters of the action or use case.
   ///   - start: The text of the template before the first argument, such as `send people select`.
   ///   - app: The app whose resolvers convert arguments into values.
   init(_ signature: String, _ parameters: [CaseParameter], after start: String, in app: ExposedApp)
@@ -40,7 +40,7 @@ struct CaseShape {
     }
   }
 
-  /// Returns the description of the case.
+  /// Returns an answer that contains the description.
   ///
   /// - Parameter moves: The changes of phase that the action causes.
   /// - Returns: The description, as text and as data.

@@ -141,7 +141,7 @@ extension CommandDeclaration {
 
 // MARK: - Matching
 
-/// An option as it was typed; the value of a flag is the flag itself.
+/// An option that was typed; for a flag, the value is the word of the flag itself.
 struct GivenOption {
   let name: String
   let value: Word

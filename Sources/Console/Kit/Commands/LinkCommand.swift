@@ -104,7 +104,7 @@ extension ValueKind<String> {
 }
 
 extension LinkOutcome {
-  /// Throws an error with the reason if the link cannot be opened.
+  /// Throws an error that states the reason if the link cannot be opened.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }

@@ -144,10 +144,10 @@ private struct ModalClose: ConsoleCommand {
 }
 
 extension ValueKind<Word> {
-  /// The name of a route of the router that the first argument names.
+  /// The name of a route; the first argument identifies the router.
   fileprivate static var route: Self { word(.route { $0.routes }) }
 
-  /// The name of a modal route of the router that the first argument names.
+  /// The name of a modal route; the first argument identifies the router.
   fileprivate static var modalRoute: Self { word(.route { $0.modalRoutes }) }
 }
 

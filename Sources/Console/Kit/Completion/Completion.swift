@@ -131,8 +131,8 @@ extension CompletionContext {
 
   /// Returns the forms that the next argument may belong to.
   ///
-  /// Once the name of a subcommand has been typed, as in `watch off`, the forms that do not begin
-  /// with a subcommand's name are excluded, although they would accept the name as an argument.
+  /// Once the name of a subcommand has been typed, as in `watch off`, only the forms that begin
+  /// with a subcommand's name are returned. Other forms would also accept the name, as an argument.
   private func nextForms(of command: CommandDeclaration) -> [CommandForm] {
     let isNamed = command.forms.contains {
       $0.fixedWordCount > 0 && $0.fixedWordCount <= arguments.count && $0.accepts(arguments)
@@ -151,7 +151,8 @@ extension CompletionContext {
     return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(prefix.count)) : nil }
   }
 
-  /// The usage of the arguments that follow the words before the cursor; `nil` if there are none.
+  /// The usage of the arguments that can follow the words before the cursor; `nil` if none can
+  /// follow.
   fileprivate var usage: String? {
     let inner = innermost
     let context = inner.words.isEmpty ? self : inner

@@ -91,7 +91,9 @@ struct CompletionContext {
   }
 
   /// The parameters of the named action, route or call, and the number of parameters that already
-  /// have a value; `nil` if nothing with parameters has been named.
+  /// have a value.
+  ///
+  /// `nil` if no action, route or call has been named.
   ///
   /// A store and a router may have the same name, so the form of the command decides which is
   /// meant.

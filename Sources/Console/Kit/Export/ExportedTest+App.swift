@@ -217,7 +217,7 @@ extension ExportedTest {
 
 extension SessionLog.Step.Sender {
   /// A Boolean value that indicates whether an action from this sender is handled some time after
-  /// the action that caused it, so that a test has to wait for the later action.
+  /// its cause, so that a test has to wait for the action.
   fileprivate var isLater: Bool { self == .effect || self == .delay }
 }
 

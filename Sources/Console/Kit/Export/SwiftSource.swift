@@ -1,7 +1,10 @@
 import Foundation
 import InnoText
 
-/// A writer that turns values into Swift expressions, with constants for structs that have an `id`.
+/// A writer that turns values into Swift expressions.
+///
+/// A struct that has an `id` and at least two other properties becomes a constant, unless the
+/// struct is generic. Expressions refer to the constant by its name.
 @MainActor
 struct SwiftSource {
   /// The reason why a value cannot be written as a Swift expression.

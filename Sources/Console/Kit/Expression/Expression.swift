@@ -125,8 +125,9 @@ struct Expression {
 
     /// A value that is used as a condition.
     ///
-    /// The condition holds for the value `true`, for text, lists and dictionaries that are not
-    /// empty, and for a value of any other optional type that is not `nil`.
+    /// The condition holds if the value is `true`, or if it is text, a list or a dictionary that is
+    /// not empty. If the value has another optional type, the condition holds unless the value is
+    /// `nil`.
     case truth(Expression, isOptional: Bool)
   }
 
@@ -195,8 +196,9 @@ struct ExpressionSource {
     isExact = scalars.count == place.count
   }
 
-  /// Converts a range of the text to a range of the line; returns the range of the whole text if an
-  /// alias in the line was expanded.
+  /// Converts a range of the text to a range of the line.
+  ///
+  /// If an alias in the line was expanded, the result is the range of the whole text.
   func range(_ range: Range<Int>) -> Range<Int> {
     guard isExact else { return place }
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound

@@ -3,7 +3,9 @@ import InnoText
 
 extension ExpressionResolver {
   /// Returns a Boolean value that indicates whether the type of an expression depends on the value
-  /// that it is compared with, as for a word such as `loaded` or a value such as `detail(1)`.
+  /// with which the expression is compared.
+  ///
+  /// Examples are a word such as `loaded` and a value such as `detail(1)`.
   func isWord(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name): !isParameter(name) && !console.hasRoot(name)
@@ -112,7 +114,8 @@ extension ExpressionResolver {
     return failure("there is no case \"\(name.shortened())\" here; \(advice)", expression)
   }
 
-  /// Resolves a value that is written as the console prints it, such as `detail(1)`.
+  /// Resolves a value that is written in the form in which the console prints it, such as
+  /// `detail(1)`.
   func call(
     _ name: String,
     _ arguments: [(label: String?, value: Expression)],
@@ -183,8 +186,9 @@ extension ExpressionResolver {
     return failure("\"\(name)\" must follow its list, as in \(subject).\(call)", expression)
   }
 
-  /// Throws an error if an argument is literal text but the given type's `id` is a number, so that
-  /// the argument cannot identify a value of the type.
+  /// Throws an error if an argument cannot identify a value of the given type.
+  ///
+  /// This is the case if the argument is literal text but the type's `id` is a number.
   func requireIdentity(
     _ argument: Expression,
     of type: ExpressionType
