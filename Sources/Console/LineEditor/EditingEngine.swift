@@ -265,7 +265,7 @@ extension EditingEngine {
     ceditline_move(editor, Int32(clamping: distance))
   }
 
-  /// Reads a scalar through libedit, for a command that reads input of its own.
+  /// Reads a scalar through libedit, while a command reads further input.
   func readScalar() -> Unicode.Scalar? {
     var value: UInt32 = 0
     return ceditline_read_scalar(editor, &value) ? Unicode.Scalar(value) : nil

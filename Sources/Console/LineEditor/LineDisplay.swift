@@ -8,8 +8,8 @@ struct LineDisplay {
   var status: [String] = []
   private var prompt = ""
   private var pending = ""
-  /// The drawing that is on the screen, with the row of the drawing that contains the cursor; `nil`
-  /// if there is no drawing to erase.
+  /// The drawing on the screen, and the row of the cursor in this drawing; `nil` if there is no
+  /// drawing to erase.
   private var drawn: (content: LineRenderer.Content, renderer: LineRenderer, row: Int)?
 
   /// Starts a new line with the given prompt.

@@ -96,7 +96,7 @@ package final class RemoteConsole {
 
   /// Closes the connection and ends the session.
   ///
-  /// Call this if the app does not respond to an interrupt.
+  /// Call this method if the app does not respond to an interrupt.
   package func abandon() {
     guard isOpen else { return }
     close()

@@ -89,7 +89,7 @@ package final class Interrupts {
 
   /// Ends the process immediately, from any thread.
   ///
-  /// Unlike `exit`, this does not destroy objects that other threads use.
+  /// Unlike `exit`, this method does not destroy objects that other threads use.
   nonisolated static func end(_ code: Int32) -> Never {
     SocketFile.removeAll()
     _exit(code)

@@ -6,7 +6,8 @@
 /// @CommandArgument("WORD", .text) var words: [String]     // all remaining words
 /// ```
 ///
-/// The projected value (`$store`) is the range of the argument in the line, for errors.
+/// The projected value (`$store`) is the range of the argument in the line, to which errors can
+/// point.
 @MainActor
 @propertyWrapper
 public struct CommandArgument<Value> {
@@ -91,7 +92,8 @@ public struct CommandArgument<Value> {
 /// @CommandOption("last", "COUNT", .number, "Only the newest events") var last: Int?
 /// ```
 ///
-/// The projected value (`$last`) is the range of the option's value in the line, for errors.
+/// The projected value (`$last`) is the range of the option's value in the line, to which errors
+/// can point.
 @MainActor
 @propertyWrapper
 public struct CommandOption<Value> {

@@ -66,14 +66,15 @@ struct ContainerView {
   let isRoot: Bool
   let all: [ConsoleProvision]
 
-  /// The names of the provisions that lead from the app's container to this one, separated by dots;
-  /// empty for the app's container.
+  /// The names of the provisions that lead from the app's container to this container, separated by
+  /// dots; empty for the app's container.
   private(set) var path = ""
 
   /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
-  /// The names of the provisions that depend on a provision, keyed by the name of that provision.
+  /// The names of the dependent provisions, keyed by the name of the provision on which they
+  /// depend.
   private let users: [String: [String]]
 
   /// All containers of the app; `nil` until the containers have been collected.

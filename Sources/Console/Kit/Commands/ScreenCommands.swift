@@ -97,8 +97,8 @@ struct RoutesCommand: ConsoleCommand {
     }
   }
 
-  /// Returns a Mermaid flowchart of the routers, with the routes on their stacks and the modals
-  /// above them.
+  /// Returns a Mermaid flowchart of the routers, the routes on their stacks, and the modals above
+  /// the stacks.
   ///
   /// The router of the selected tab has a double frame.
   private func mermaid(_ console: Console) -> String {

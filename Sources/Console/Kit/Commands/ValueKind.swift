@@ -50,7 +50,8 @@ public struct ValueKind<Value> {
   /// Creates a kind whose values are read from the text of one argument.
   ///
   /// - Parameters:
-  ///   - candidates: A closure that returns the arguments that are currently valid, for completion.
+  ///   - candidates: A closure that returns the completion candidates: the arguments that are
+  ///     currently valid.
   ///   - read: A closure that converts the text of an argument into a value. If the closure throws
   ///     an error, the error points to the argument.
   public init(
@@ -96,7 +97,7 @@ extension ValueKind {
   ///   - kind: The noun for an element in errors, such as `tab`.
   ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
-  ///   - detail: A closure that returns an element's description, for completion.
+  ///   - detail: A closure that returns an element's description, which completion shows.
   ///   - parameters: A closure that returns the parameters of an element; `nil` if the elements
   ///     have no parameters.
   ///   - elements: A closure that returns the elements.
@@ -206,7 +207,7 @@ extension ValueKind<Duration> {
 }
 
 extension Duration {
-  /// A description of the valid durations, for errors.
+  /// A description of the valid durations, which errors contain.
   package static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
   /// Creates a duration of at most one day from text such as `500ms`, `2s`, `1.5s` or `1m`.

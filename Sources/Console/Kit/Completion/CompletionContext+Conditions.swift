@@ -2,7 +2,7 @@ import InnoCasePaths
 
 extension CompletionContext {
   /// Returns the names with which a path can begin or, after a `.` or `[`, the properties and
-  /// elements of the value at the path that is being typed.
+  /// elements of the value at the typed path.
   func factPaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else {
       return console.pathRoots.map { .init($0, goesOn: $0 != "tab") }

@@ -25,15 +25,18 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the candidates for the next word of a list of routes: the names of the routes, the
-  /// values of a route's next parameter, or `then`.
+  /// Returns the candidates for the next word of a list of routes.
+  ///
+  /// The candidates are the names of the routes, the values of a route's next parameter, or `then`.
   func routes() -> [Candidate] {
     guard let router else { return [] }
     return step(of: router, in: arguments.dropFirst(2).lastStep)
   }
 
-  /// Returns the candidates for the next word of a list of commands: the names of the commands, the
-  /// values of a command's next argument, or `then`.
+  /// Returns the candidates for the next word of a list of commands.
+  ///
+  /// The candidates are the names of the commands, the values of a command's next argument, or
+  /// `then`.
   func steps() -> [Candidate] {
     guard let router else { return [] }
     let words = arguments.dropFirst(2).lastStep

@@ -140,8 +140,8 @@ struct SessionHistory {
     root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
 
-  /// Returns the nearest event that directly or indirectly caused the given event and that meets a
-  /// condition.
+  /// Returns the nearest event that meets a condition and is a direct or indirect cause of the
+  /// given event.
   private func root(
     of event: TimelineEvent,
     where isWanted: (TimelineEvent) -> Bool

@@ -37,10 +37,10 @@ struct Expression {
     /// The precedence of the comparison operators, which cannot be chained.
     static let comparison = 3
 
-    /// The comparison operators as text, for help and completion.
+    /// The comparison operators as text, which help and completion show.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
 
-    /// The rule for the operands of an arithmetic operator, for error messages.
+    /// The rule for the operands of an arithmetic operator, which error messages contain.
     var operandRule: String {
       self == .add ? "+ needs two numbers or two pieces of text" : "\(rawValue) needs numbers"
     }
@@ -136,7 +136,7 @@ struct Expression {
   /// The range of the expression in the line, in Unicode scalars.
   let range: Range<Int>
 
-  /// The expression as it was typed, for error messages.
+  /// The expression as it was typed, which error messages show.
   let source: String
 
   /// A Boolean value that indicates whether the expression contains `[*]`, so that a function after

@@ -7,7 +7,9 @@ struct ExpressionEvaluator {
   let console: Console
   var parameters: [(name: String, value: Datum)] = []
 
-  /// Up to eight of the paths that were read, for the error message if a condition is false.
+  /// Up to eight of the paths that were read.
+  ///
+  /// The error message for a condition that is false shows these paths.
   private(set) var readings: [Reading] = []
 
   private let keepsReadings: Bool
@@ -16,8 +18,8 @@ struct ExpressionEvaluator {
   ///
   /// - Parameters:
   ///   - console: The console whose app the expression refers to.
-  ///   - keepsReadings: A Boolean value that indicates whether to keep the paths that are read, for
-  ///     the error message of a condition. If so, the value of each path is converted to data.
+  ///   - keepsReadings: A Boolean value that indicates whether to keep the paths that are read, so
+  ///     that an error message can show them. If so, the value of each path is converted to data.
   init(_ console: Console, keepsReadings: Bool) {
     self.console = console
     self.keepsReadings = keepsReadings

@@ -72,7 +72,7 @@ extension ExpressionType {
     )
   }
 
-  /// A noun for the type, for error messages.
+  /// A noun that denotes the type in error messages.
   var noun: String {
     switch self {
     case .any: "a value"

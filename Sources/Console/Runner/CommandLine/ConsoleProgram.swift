@@ -84,7 +84,7 @@ public struct NoOptions: ParsableArguments, Sendable {
   public init() {}
 }
 
-/// An app that was started for a console, with a closure to stop it.
+/// An app that was started for a console, and a closure that stops the app.
 @MainActor
 public struct RunningApp {
   let console: Console
