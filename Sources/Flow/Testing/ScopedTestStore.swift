@@ -3,8 +3,8 @@ import InnoTestReporting
 
 /// A view of a ``TestStore`` that is restricted to the state and the actions of a child.
 ///
-/// The parent's other state must not change, unless the parent's exhaustivity allows it. Finishing
-/// a child's store finishes the parent store.
+/// State of the parent that is not part of the child must not change, unless the parent's
+/// exhaustivity allows it. Finishing a child's store finishes the parent store.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>
 where R.State: Equatable {

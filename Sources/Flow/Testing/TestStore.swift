@@ -113,8 +113,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - action: The action.
   ///   - assert: A closure that receives the state before the action and changes it to the state
   ///     that the test expects after the action. If `nil`, the state must not change. If
-  ///     exhaustivity is off, the closure receives the state after the action instead, properties
-  ///     that it does not change may have any value, and `nil` asserts nothing.
+  ///     exhaustivity is off, the closure instead receives the state after the action, so
+  ///     properties that it does not change are not asserted, and `nil` asserts nothing.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func send(

@@ -8,8 +8,8 @@ enum RoutableMacro: RouteMacro {}
 /// The `@CasePathable` macro, which adds case paths and a conformance to `CaseReflecting`.
 enum CasePathableMacro: RouteMacro {}
 
-/// A macro that adds case paths to an enum, and the conformances that the macro's declaration
-/// lists.
+/// A macro that extends an enum with case paths and with the conformances that the macro's
+/// declaration lists.
 protocol RouteMacro: CasePathMacro {}
 
 extension RouteMacro {

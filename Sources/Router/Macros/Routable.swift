@@ -15,8 +15,8 @@
 ///
 /// The macro adds conformances to `Route` and `CaseReflecting`, the members `caseSchemas` and
 /// `caseName`, and a nested enum `Cases` with a path to each case. The members have the access
-/// level of the enum. If the enum declares `caseSchemas`, `caseName` or a conformance itself, the
-/// macro does not generate it.
+/// level of the enum. If the enum itself declares `caseSchemas`, `caseName` or one of the
+/// conformances, the macro does not generate that declaration.
 ///
 /// A case inside `#if` gets a path inside the same `#if`. A generic enum is a route if its generic
 /// parameters are `Hashable` and `Sendable`. The macro cannot be attached to a type inside a

@@ -1,7 +1,8 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// A view of a flow: the topmost screen of its stack, behind its modal if there is one.
+/// A view of a flow: the topmost screen of the stack and, if there is a modal, the modal in front
+/// of that screen.
 ///
 /// ```swift
 /// FlowHost(store: coordinator.flowStore, name: "shop") { route in
@@ -23,8 +24,9 @@ public struct FlowHost<R: Route, Destination: TextView, Root: TextView>: TextVie
   ///
   /// - Parameters:
   ///   - store: The flow's store. It is read each time the host is drawn.
-  ///   - name: The flow's name in the console. The buttons that go back and dismiss the modal use
-  ///     it in their commands. If it is `nil`, the buttons are omitted.
+  ///   - name: The flow's name in the console. The button that goes back and the button that
+  ///     dismisses the modal use this name in their commands. If the name is `nil`, both buttons
+  ///     are omitted.
   ///   - destination: A closure that returns the screen of a route, whether pushed or modal.
   ///   - root: A closure that returns the root screen.
   public init(

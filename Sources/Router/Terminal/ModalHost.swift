@@ -25,8 +25,8 @@ public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: Tex
   ///
   /// - Parameters:
   ///   - store: The store of the modals. It is read each time the host is drawn.
-  ///   - name: The store's name in the console. The button that dismisses the modal uses it in its
-  ///     command. If it is `nil`, the button is omitted.
+  ///   - name: The store's name in the console. The button that dismisses the modal uses this name
+  ///     in its command. If the name is `nil`, the button is omitted.
   ///   - destination: A closure that returns the screen of a modal's route.
   ///   - content: A closure that returns the content behind the modals.
   public init(

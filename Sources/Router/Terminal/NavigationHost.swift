@@ -25,8 +25,8 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
   ///
   /// - Parameters:
   ///   - store: The stack's store. It is read each time the host is drawn.
-  ///   - name: The stack's name in the console. The button that goes back uses it in its command.
-  ///     If it is `nil`, the button is omitted.
+  ///   - name: The stack's name in the console. The button that goes back uses this name in its
+  ///     command. If the name is `nil`, the button is omitted.
   ///   - destination: A closure that returns the screen of a route.
   ///   - root: A closure that returns the root screen.
   public init(

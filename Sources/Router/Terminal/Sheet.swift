@@ -2,8 +2,8 @@ import InnoTerminalUI
 
 /// A framed view above the first lines of the view behind it.
 ///
-/// If space is short, one line below the frame is kept for the view behind it. The frame shows its
-/// bottom edge if there is room for any content.
+/// If space is short, one line below the frame is reserved for the view behind the sheet. The frame
+/// shows its bottom edge if there is room for any content.
 struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
   /// The maximum number of visible lines of the view behind the sheet, including the line that
   /// shows the number of hidden lines.

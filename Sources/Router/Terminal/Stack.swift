@@ -1,8 +1,8 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A view of a stack, which shows a ``Trail`` above the topmost screen or, if the path is empty,
-/// only the root screen.
+/// A view that shows a stack: a ``Trail`` above the topmost screen or, if the path is empty, only
+/// the root screen.
 struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   let path: [R]
   let name: String?
@@ -26,8 +26,8 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
 /// The path of a stack and, if the stack has a name, a button to go back.
 ///
 /// An example is `root › detail · depth 1  [Back]  nav people back`. If the button does not fit on
-/// the line of the path, it is below the path. For a deep stack, the path shows only as many of the
-/// topmost routes as fit, at most ``shown``.
+/// the line of the path, the button is placed below the path. For a deep stack, the path shows only
+/// as many of the topmost routes as fit, at most ``shown``.
 struct Trail: PrimitiveTextView {
   /// The maximum number of routes in the path.
   static let shown = 3

@@ -128,8 +128,9 @@ extension RouterTestStore {
   /// Removes the expected event from the journal, and compares the state after the event with the
   /// expected state.
   ///
-  /// If exhaustivity is on, the oldest event must be the expected one, and is removed even if it is
-  /// not. If exhaustivity is off, the events before the expected event are removed as well.
+  /// If exhaustivity is on, the oldest event must match the expected event, and is removed even if
+  /// it does not. If exhaustivity is off, the events before the first event that matches are
+  /// removed as well.
   ///
   /// - Returns: The event, or `nil` if no matching event was received.
   @discardableResult

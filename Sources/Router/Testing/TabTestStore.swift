@@ -13,7 +13,7 @@ public import InnoTestReporting
 /// ```
 public typealias TabTestStore<Tab: TabItem> = RouterTestStore<TabStore<Tab>>
 
-/// The state of a tab bar, for assertions.
+/// The state of a tab bar, as tests assert it.
 public struct TabSnapshot<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   public var selected: Tab

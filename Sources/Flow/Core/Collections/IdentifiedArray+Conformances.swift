@@ -62,10 +62,10 @@ extension IdentifiedArray: ExpressibleByArrayLiteral {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
-  /// The description of the elements as an array.
+  /// A description of the elements, formatted like that of an array.
   public var description: String { elements.description }
 
-  /// The mirror of the elements as an array.
+  /// A mirror that shows the elements as an array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

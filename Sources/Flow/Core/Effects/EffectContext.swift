@@ -32,7 +32,8 @@ public struct EffectContext: Sendable {
     self.reporter = reporter
   }
 
-  /// Returns the time that has passed on the store's clock since the store's first effect.
+  /// Returns the time that has passed on the store's clock since the store started its first
+  /// effect.
   ///
   /// An effect that consists only of an unnamed `.send` does not count.
   public func now() -> Duration { stopwatch.elapsed() }

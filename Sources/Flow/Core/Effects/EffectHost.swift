@@ -1,8 +1,8 @@
 /// The interface between an effect registry and its store, independent of the store's types.
 ///
 /// The store creates the closures, because only the store knows its types. The closures do not keep
-/// the store alive. Closures that may be called after the store's release refer to the store's
-/// listeners instead.
+/// the store alive. A closure that may be called after the store was released keeps the store's
+/// listeners alive, and reports to them.
 @MainActor
 @usableFromInline
 final class EffectHost {

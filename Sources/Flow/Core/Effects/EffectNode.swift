@@ -34,7 +34,8 @@ package final class EffectNode: Sendable {
   /// A Boolean value that indicates whether this node or a node below it has a name.
   let hasNames: Bool
 
-  /// A Boolean value that indicates whether a named node may start later than the tree itself.
+  /// A Boolean value that indicates whether this tree contains a named node that may start later
+  /// than the tree itself.
   ///
   /// The names of such a tree are declared before any of its nodes starts, so that nodes can be
   /// cancelled by name while they wait.

@@ -68,7 +68,7 @@ extension EffectRegistry {
 
   /// Records that the wait of a throttled slot has ended.
   ///
-  /// - Returns: `true` if the slot's work starts, which opens the next window.
+  /// - Returns: `true` if the work of the slot starts. The start of the work opens the next window.
   func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {
     guard ending == .finished, let id = slots[slot].lineage.names?.element else {
       closeWindow(of: slot)
@@ -101,7 +101,7 @@ extension EffectRegistry {
   }
 }
 
-/// A period during which an effect does not start again.
+/// A period during which throttled work with the same name does not start again.
 struct ThrottleWindow: Sendable {
   /// The slot of the work that starts at the end of the window, or `nil` if no work is waiting.
   var waiting: EffectPlace?

@@ -1,9 +1,9 @@
 /// A registry that starts, tracks and cancels the effects of a store.
 ///
-/// Each part of an effect that is open, which means that it is running or waiting, has a slot. The
-/// names of parts that start later are declared in advance. Every part can therefore be cancelled
-/// as soon as the action that started the effect has been handled. The registry does not depend on
-/// the store's types. Releasing the store releases the registry, whose deinitializer cancels the
+/// Each open part of an effect has a slot. A part is open while it is running or waiting. The names
+/// of parts that start later are declared in advance. Every part can therefore be cancelled as soon
+/// as the action that started the effect has been handled. The registry does not depend on the
+/// store's types. Releasing the store releases the registry, whose deinitializer cancels the
 /// effects. The deinitializer is not isolated, because the store can be released on any thread.
 @MainActor
 @usableFromInline
@@ -22,7 +22,8 @@ package final class EffectRegistry {
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
 
-  /// The names that are declared by open trees, for parts that may start later.
+  /// The names that open trees declare in advance, because the parts with these names may start
+  /// later.
   var declared: [EffectID: DeclaredName] = [:]
 
   var windows: [EffectID: ThrottleWindow] = [:]
@@ -158,7 +159,8 @@ package final class EffectRegistry {
   }
 }
 
-/// A name that is declared by open trees of effects, for parts that may start later.
+/// A name that open trees of effects declare in advance, because the parts with this name may start
+/// later.
 struct DeclaredName: Sendable {
   /// The number of parts with the name in all open trees.
   var count = 0

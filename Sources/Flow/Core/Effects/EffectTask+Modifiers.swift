@@ -29,18 +29,19 @@ extension EffectTask {
 
   /// Starts the work at most once in a window of time, however often it is requested.
   ///
-  /// The first request opens a window; if `leading` is `true`, its work starts at once. If
-  /// `trailing` is `true`, the work of the last request that still waits starts at the end of the
-  /// window, and opens the next window. All other requests in the window are ignored.
+  /// A request opens a window if no window is open. If `leading` is `true`, the work of that
+  /// request starts at once. If `trailing` is `true`, the latest request that has not started its
+  /// work waits until the window ends; then its work starts and opens the next window. All other
+  /// requests in the window are ignored.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
   ///     Cancelling the work closes the window.
   ///   - duration: The length of a window, on the store's clock.
   ///   - leading: `true` to start the work when a window opens.
-  ///   - trailing: `true` to start the last waiting request when the window ends. If both `leading`
-  ///     and `trailing` are `false`, the work never starts, and an issue is reported to the store's
-  ///     listeners.
+  ///   - trailing: `true` to start the work of the latest waiting request when the window ends. If
+  ///     both `leading` and `trailing` are `false`, the work never starts, and an issue is reported
+  ///     to the store's listeners.
   /// - Returns: The effect.
   @inlinable
   public func throttle(

@@ -21,7 +21,8 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
 
     /// The name of the only case whose actions can match, or `nil` if that case is unknown.
     ///
-    /// The case is unknown for a predicate, and for a handwritten path, which may have any name.
+    /// The case is unknown for a predicate. It is also unknown for a handwritten case path, because
+    /// the name of the path may differ from the name of the case.
     var caseName: String? {
       switch self {
       case .action(_, case: let name): name

@@ -69,8 +69,8 @@ extension PhaseMap {
       + derivedGraph.validate(allPhases: allPhases, root: root, terminalPhases: terminalPhases)
   }
 
-  /// Validates the map's rules and its graph, for a feature whose phases are all cases of the phase
-  /// type.
+  /// Validates the map's rules and its graph, for a feature that has every case of the phase type
+  /// as a phase.
   ///
   /// - Parameters:
   ///   - root: The initial phase.

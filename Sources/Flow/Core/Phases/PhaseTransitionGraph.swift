@@ -46,9 +46,10 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
 
   /// Creates a graph from the phases that each phase leads to.
   ///
-  /// The keys, and the phases that each key leads to, are sorted by their descriptions.
+  /// The keys are sorted by their descriptions, and so are the phases that each key leads to.
   ///
-  /// - Parameter adjacency: The phases that each phase leads to, keyed by that phase.
+  /// - Parameter adjacency: The phases that a transition can lead to, keyed by the phase in which
+  ///   the transition starts.
   public init(_ adjacency: [Phase: Set<Phase>]) {
     let sources = adjacency.keys.sorted { "\($0)" < "\($1)" }
     self.init(

@@ -6,8 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// A copy of a value, kept at a fixed address to detect later changes of the value in a store's
-/// state.
+/// A copy of a value in a store's state, kept at a fixed address so that later changes to the
+/// original can be detected.
 @usableFromInline
 final class KeptValue<Value> {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
@@ -35,7 +35,7 @@ final class KeptValue<Value> {
     isPresent = true
   }
 
-  /// Returns `true` if there is a kept value and it has the same bytes as the given value, so that
+  /// Returns `true` if a value is kept and has the same bytes as the given value, which means that
   /// the two are equal.
   @inlinable
   func isSame(as value: Value) -> Bool {
@@ -100,14 +100,14 @@ extension UnsafeRawPointer {
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
 /// If the bytes are the same and one of the values is a kept copy, the values are equal. A change
-/// would have copied the storage to which they refer, and thus changed its address. Equal values may
-/// have different bytes.
+/// to the other value would have copied the storage that both values share, and the address of the
+/// copy would differ. Equal values may have different bytes.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0
 }
 
-/// The number of elements at which a collection counts as large.
+/// The minimum number of elements of a large collection.
 ///
 /// Before an action that is expected to change a large collection, the kept copy is released.
 private let heavyCount = 1_024

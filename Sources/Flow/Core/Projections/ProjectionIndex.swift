@@ -2,9 +2,10 @@ import InnoObservation
 
 /// An index of a store's projections, with lookup by key path.
 ///
-/// After an action, the index compares each projection that has waiting observers once: a stored
-/// property first by its bytes, and anything else by its value. A projection costs nothing if it is
-/// not read, or if it is derived from another projection that did not change.
+/// After an action, the index checks each projection for which an observer waits, and it does so
+/// only once. For a stored property, the index compares the bytes first, and the value only if the
+/// bytes differ. For any other projection, it compares the value. A projection costs nothing if it
+/// is not read, or if it is derived from another projection that did not change.
 @MainActor
 @usableFromInline
 final class ProjectionIndex {

@@ -19,7 +19,8 @@ struct ProjectionPlace: Hashable {
 /// A node in the graph of the values derived from a store's state; the base class of
 /// ``Projection``, which adds the type of the value.
 ///
-/// A node is compared only while an observer waits for a change.
+/// The value of a node is compared with the previous value only while an observer waits for a
+/// change.
 ///
 /// A comparison has one of three causes: an action of the store, a change in the nodes from which
 /// this node is derived, or a change in the table row that this node shows.
@@ -145,19 +146,21 @@ class ProjectionNode {
     synchronize()
   }
 
-  /// Releases the kept value if an action of this case may change the value in place.
+  /// Releases the kept value if an action of the given case may change the value in place.
   func release(before caseName: String) {}
 
   /// Keeps the current value again after the kept value was released.
   func restore() {}
 
-  /// Records that an action of one of these cases changed the value.
+  /// Records that an action of one of the given cases changed the value.
   func note(changedByOneOf caseNames: Set<String>) {}
 
   // MARK: Watching
 
-  /// Requests comparisons of the node, which continue until the node has changed and no watched
-  /// node is derived from it.
+  /// Starts watching the node.
+  ///
+  /// A watched node is included in comparisons until it has changed and no other watched node is
+  /// derived from it.
   @usableFromInline
   final func startWatching() {
     isWatched = true

@@ -16,8 +16,10 @@ class RowTableNode {
   /// A closure that is called when no row's projection is in use anymore.
   final var onUnused: (@MainActor () -> Void)?
 
-  /// A closure that collects the changed rows, and returns `true` if there are any or if the
-  /// existence of the kept copy may have caused the collection's memory to be copied.
+  /// A closure that collects the changed rows.
+  ///
+  /// It returns `true` if rows have changed, or if the last action may have had to copy the
+  /// collection because a kept copy shared its memory.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false
@@ -39,12 +41,13 @@ class RowTableNode {
   /// The number of rows.
   var count: Int { 0 }
 
-  /// Releases the kept copy of the collection if an action of this case may change the collection.
+  /// Releases the kept copy of the collection if an action of the given case may change the
+  /// collection.
   final func release(before caseName: String) {
     if changingCases.contains(caseName) { dropCopy() }
   }
 
-  /// Records that an action of one of these cases changed the collection.
+  /// Records that an action of one of the given cases changed the collection.
   final func note(changedByOneOf caseNames: Set<String>) {
     changingCases.formUnion(caseNames)
   }
@@ -60,10 +63,10 @@ class RowTableNode {
 
 /// A table for the row stores of a collection.
 ///
-/// After each action, the table finds the changed rows with one comparison for all observers, and
-/// reports only those rows. The table keeps a copy of the collection, which shares the memory of
-/// the original. If an action changes nothing in the collection, comparing the bytes of the copy
-/// and the original is enough.
+/// After each action, the table compares the rows once for all observers, and reports only the rows
+/// that have changed. The table keeps a copy of the collection, which shares the memory of the
+/// original. If an action changes nothing in the collection, comparing the bytes of the copy and
+/// the original is enough.
 @MainActor
 @usableFromInline
 final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode
@@ -175,7 +178,8 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     _ state: UnsafeRawPointer,
     _ changes: inout ProjectionChanges
   ) {
-    // Rows at the end whose ids are the same also keep their slots and are not looked up by id.
+    // The rows at the end that have the same ids as before also keep their slots. They are not
+    // looked up by id.
     var (oldEnd, newEnd) = (rows.count, new.count)
     while oldEnd > start, newEnd > start, rows[oldEnd - 1].id == new[newEnd - 1].id {
       oldEnd -= 1

@@ -12,8 +12,9 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the child's state.
   ///
-  /// - Parameter transform: A closure that computes the value. It is called immediately, whenever
-  ///   the value is read and, while the value is observed, when the child's state has changed.
+  /// - Parameter transform: A closure that computes the value. It is called immediately and each
+  ///   time the value is read. While the value is observed, the closure is also called each time
+  ///   the child's state has changed.
   /// - Returns: The store of the value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
@@ -115,7 +116,8 @@ extension Projection {
   ///   - index: The store's index of projections, or `nil` if the store was released.
   ///   - make: A closure that computes the value from the state at the given address, or `nil` to
   ///     use `fetch`.
-  ///   - fetch: A closure that computes the value, or returns `nil` if its source no longer exists.
+  ///   - fetch: A closure that computes the value, or returns `nil` if the state from which it
+  ///     computes the value no longer exists.
   /// - Returns: The projection.
   @inlinable
   static func memoized(

@@ -10,8 +10,8 @@ public import Observation
 /// ```
 ///
 /// A scoped store notifies Swift's Observation when the child's state changes or ceases to exist.
-/// If the state contains a collection of 1,024 or more elements, the store may also notify when the
-/// state did not change.
+/// If the state contains a collection of 1,024 or more elements, the store may also notify
+/// Observation when the state did not change.
 ///
 /// The scoped store does not keep the parent store alive. When the child's state no longer exists,
 /// ``state`` is the last state.

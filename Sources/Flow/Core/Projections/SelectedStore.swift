@@ -3,8 +3,8 @@ public import Observation
 /// A store of one value that is read or computed from another store's state.
 ///
 /// A selected store notifies Swift's Observation when that value changes or ceases to exist. If the
-/// value contains a collection of 1,024 or more elements, the store may also notify when the value
-/// did not change.
+/// value contains a collection of 1,024 or more elements, the store may also notify Observation
+/// when the value did not change.
 ///
 /// ```swift
 /// let title = store.select(\.profile.name)

@@ -12,8 +12,8 @@
 /// A later reducer sees the changes made by earlier reducers. The effects of the reducers are
 /// merged, so they are started in order without waiting for each other.
 ///
-/// The types of the reducers are not part of this type, so you can write it as the type of a
-/// property:
+/// The types of the reducers are not part of the type `CombineReducers`, so you can declare a
+/// property of this type:
 ///
 /// ```swift
 /// let shared: CombineReducers<State, Action>

@@ -33,7 +33,8 @@ extension Store {
 
   /// Reports an action whose effect was cancelled while the action waited.
   ///
-  /// Also notifies observers of an earlier action if their notification was waiting for this action.
+  /// If the observers have not been notified of earlier actions because this action was waiting,
+  /// also notifies them.
   @inlinable
   func drop(_ action: Action, of effect: LiveEffect) {
     record(.dropped(action, effect.run, .cancelled))

@@ -62,7 +62,7 @@ public struct Reduction<State: Sendable>: Sendable {
   /// The time that the reducer took.
   public let duration: Duration
 
-  /// The state before the action, if a listener requested it.
+  /// The state before the action, or `nil` if no listener requested that state.
   public let before: State?
 
   /// The state after the action.

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// The store calls the closures on the main actor, in the order of the events. A ``StoreListener``
-/// receives every action, and also the states, the phases and the issues.
+/// receives more than these closures: every action, the states, the phases and the issues.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
@@ -73,7 +73,9 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The innermost name of the run that sent the action, or `nil` if no named run sent it.
     public let cancellationID: EffectID?
 
-    /// The number of the action that started the effect or that was being handled.
+    /// The number of the action that started the effect.
+    ///
+    /// If no effect sent the action, this is the number of the action that was being handled.
     public let sequence: Int?
   }
 

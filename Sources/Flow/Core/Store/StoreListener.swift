@@ -4,7 +4,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A Boolean value that indicates whether the listener uses ``Reduction/before``.
   public let keepsPreviousState: Bool
 
-  /// A closure that is called with each event, on the main actor, in order.
+  /// A closure that is called on the main actor with each event, in the order of the events.
   public let record: @MainActor (StoreEvent<State, Action>) -> Void
 
   /// A closure that wraps the handling of an action or the start of an effect, or `nil` if the

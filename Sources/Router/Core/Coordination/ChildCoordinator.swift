@@ -1,4 +1,4 @@
-/// A coordinator for a part of an app, started by a parent coordinator.
+/// A coordinator that a parent coordinator starts for a part of an app.
 ///
 /// The child ends with or without a value for its parent.
 ///
@@ -13,8 +13,8 @@
 /// Task { if case .finished(let account) = await outcome.value { welcome(account) } }
 /// ```
 ///
-/// Waiting does not keep the child alive. If the child is released before it has ended, the wait
-/// ends with ``ChildOutcome/abandoned``.
+/// Waiting for the outcome does not keep the child alive. If the child is released before it has
+/// ended, the wait ends with ``ChildOutcome/abandoned``.
 @MainActor
 public protocol ChildCoordinator: AnyObject {
   /// The type of the value for the parent coordinator.
@@ -25,8 +25,8 @@ public protocol ChildCoordinator: AnyObject {
   /// Only the child may retain it.
   var ending: ChildEnding<Output> { get }
 
-  /// Responds to the cancellation of the parent's waiting task, which ``Coordinator/push(child:)``
-  /// returned.
+  /// Responds to the cancellation of the task that ``Coordinator/push(child:)`` returned to the
+  /// parent.
   ///
   /// The default implementation does nothing, so the child continues. To end without a value, the
   /// child calls ``cancel()``.
@@ -83,7 +83,7 @@ public enum ChildOutcome<Output: Sendable>: Sendable {
 
     /// The outcome.
     ///
-    /// Reading it waits until the child has ended or is released.
+    /// Reading this property suspends the calling task until the child has ended or is released.
     ///
     /// If the waiting task is cancelled, the wait ends with ``abandoned``.
     public var value: ChildOutcome<Output> {

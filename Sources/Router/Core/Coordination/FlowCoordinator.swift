@@ -78,7 +78,7 @@ extension FlowCoordinator {
   /// The number of steps.
   public var totalSteps: Int { Step.allCases.count }
 
-  /// The fraction of steps up to and including the current step, from 0 to 1.
+  /// The position of the current step, counted from 1, divided by the number of steps.
   public var progress: Double {
     position(of: currentStep).map { Double($0 + 1) / Double(totalSteps) } ?? 0
   }

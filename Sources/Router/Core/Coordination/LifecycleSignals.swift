@@ -1,8 +1,8 @@
-/// The handlers for the lifecycle events of a coordinator, for example for cleaning up.
+/// The handlers to call at lifecycle events of a coordinator, for example to clean up.
 @MainActor
 public struct LifecycleSignals: Sendable {
-  /// A closure that is called when the parent stops waiting for the coordinator, after
-  /// ``ChildCoordinator/parentDidCancel()``.
+  /// A closure that is called after ``ChildCoordinator/parentDidCancel()`` when the parent stops
+  /// waiting for the coordinator.
   public var onParentCancel: (@MainActor @Sendable () -> Void)?
 
   /// A closure that the coordinator's owner calls before it releases the coordinator.

@@ -25,7 +25,7 @@ final class Promise<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the value, or returns a fallback if the waiting task is cancelled.
+  /// Waits for the value and returns it, or returns a fallback if the waiting task is cancelled.
   func value(ifCancelled fallback: Value) async -> Value {
     let ticket = state.withLock { state in
       state.ticket += 1

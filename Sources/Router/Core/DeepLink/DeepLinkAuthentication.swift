@@ -31,8 +31,8 @@ public enum DeepLinkAuthentication<Output>: Sendable {
 extension DeepLinkAuthentication where Output: RouterDestinations {
   /// Creates a rule that requires authentication for certain destinations.
   ///
-  /// The rule applies to every link whose plan or command leads to such a destination, in any step
-  /// or branch.
+  /// The rule applies to every link whose plan or command has a step or a branch that leads to such
+  /// a destination.
   ///
   /// ```swift
   /// authentication: .required { (route: ShopRoute) in route == .orders } isAuthenticated: { … }

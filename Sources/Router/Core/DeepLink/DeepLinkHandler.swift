@@ -25,8 +25,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// The pipeline that turns a URL into a plan.
   public let pipeline: DeepLinkPipeline<Output>
 
-  /// The policies for a link that arrives while a modal is open, its output is already open, or
-  /// another link is pending.
+  /// The policies for a link that arrives while a modal is open, while the output of the link is
+  /// already open, or while another link is pending.
   public let policies: DeepLinkPolicies
 
   private let modals: [any ModalPresenting]
@@ -41,8 +41,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline that turns a URL into a plan.
-  ///   - policies: The policies for a link that arrives while a modal is open, its output is
-  ///     already open, or another link is pending.
+  ///   - policies: The policies for a link that arrives while a modal is open, while the output of
+  ///     the link is already open, or while another link is pending.
   ///   - modals: The stores whose modals can cover the screen that a link opens.
   ///   - isOpen: A closure that returns `true` if an output is already open. If so,
   ///     ``DeepLinkPolicies/repeated`` applies.
@@ -121,7 +121,7 @@ public final class DeepLinkHandler<Output: Sendable> {
     publishing { openPending() }
   }
 
-  /// Waits for a condition, and resumes the deferred link if the condition is met.
+  /// Evaluates an asynchronous condition, and resumes the deferred link if the condition is met.
   ///
   /// If no link is deferred, the condition is not evaluated and the outcome is
   /// ``DeepLinkOutcome/nothingPending``.

@@ -1,4 +1,4 @@
-/// Functions that check and convert the host of a link, followed by its port if it has one.
+/// Functions that check and convert the host of a link, including the port if there is one.
 ///
 /// A host is a name, an IPv4 address, or an IPv6 address in brackets. See RFC 3986, section 3.2,
 /// and RFC 6874 for the zone of an IPv6 address.
@@ -24,7 +24,8 @@ enum DeepLinkHost {
   /// Checks a decoded host.
   ///
   /// - Parameter text: The host with its port, if it has one.
-  /// - Returns: The host in lower case, with its port without leading zeros.
+  /// - Returns: The host in lower case, followed by the port, if there is one, without leading
+  ///   zeros.
   /// - Throws: `DeepLinkRejection` if the text is not a host or its port is invalid.
   static func normalized(_ text: String) throws(DeepLinkRejection) -> String {
     guard !text.hasControlCharacter else {

@@ -40,10 +40,10 @@ public struct DeepLinkMapping<Output>: Sendable {
 
   /// Creates a mapping from a pattern and closures.
   ///
-  /// To build the link to an output, a matcher tries the mappings that were created with this
-  /// initializer one by one, at about 50 ns each, because only the `build` closure knows which
-  /// outputs it accepts. A mapping to an enum case, such as one created with
-  /// ``init(_:_:build:resolve:)``, is looked up by the case instead.
+  /// To build the link to an output, a matcher must try each mapping that was created with this
+  /// initializer, because only the `build` closure knows which outputs it accepts. Each try takes
+  /// about 50 ns. In contrast, a mapping to an enum case, such as one created with
+  /// ``init(_:_:build:resolve:)``, is looked up by the case.
   ///
   /// - Parameters:
   ///   - pattern: The pattern. If it cannot be parsed, ``DeepLinkMatcher/problems`` lists the

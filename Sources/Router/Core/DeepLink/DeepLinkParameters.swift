@@ -63,8 +63,8 @@ public struct DeepLinkParameters: Hashable, Sendable {
     self[name].flatMap(Value.init(deepLinkText:))
   }
 
-  /// Returns every value with the given name: first from the path, then from the query items in
-  /// order.
+  /// Returns all values with the given name: first the value from the path, then the values from
+  /// the query, in order.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.

@@ -53,8 +53,8 @@ public struct DeepLinkPattern: Hashable, Sendable {
   /// A Boolean value that indicates whether the pattern ends with a wildcard.
   var endsOpen: Bool { segments.last == .wildcard }
 
-  /// Returns a Boolean value that indicates whether a name is an ASCII letter or underscore,
-  /// followed by ASCII letters, digits and underscores.
+  /// Returns a Boolean value that indicates whether a name consists of an ASCII letter or
+  /// underscore, followed by any number of ASCII letters, digits and underscores.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(48...57).contains(first) else { return false }
     return name.utf8.allSatisfy { byte in
@@ -86,8 +86,8 @@ public struct DeepLinkPattern: Hashable, Sendable {
 }
 
 extension DeepLinkPattern {
-  /// A number that encodes the kinds of the first 32 segments (literal, parameter, end or wildcard)
-  /// with two bits for each segment.
+  /// A number that encodes each of the first 32 positions of the pattern in two bits: as a literal,
+  /// a parameter, the end of the pattern, or a wildcard.
   ///
   /// Of two patterns that match the same path, the pattern with the smaller number is more
   /// specific.
@@ -190,7 +190,7 @@ public enum DeepLinkPatternError: Error, Hashable {
 
   /// The same pattern was declared before.
   ///
-  /// The first declaration is always tried first.
+  /// The earlier declaration is always tried first.
   case repeatedPattern(pattern: String)
 
   /// The pattern differs from an earlier pattern only in the names of its parameters.

@@ -1,5 +1,5 @@
-/// The policies for a link that arrives while a modal is open, its output is already open, or
-/// another link is pending.
+/// The policies for a link that arrives while a modal is open, while the output of the link is
+/// already open, or while another link is pending.
 public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of an open modal on a link.
   public enum OpenModal: String, Hashable, Sendable, CaseIterable {

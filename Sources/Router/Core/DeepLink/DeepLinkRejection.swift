@@ -26,7 +26,8 @@ public enum DeepLinkRejection: Error, Hashable {
   /// A part contains a control character, either literal or percent-encoded.
   case controlCharacter(in: Part)
 
-  /// A part has a percent sign without two hexadecimal digits, or is not UTF-8 when decoded.
+  /// A part contains a percent sign that is not followed by two hexadecimal digits, or is not UTF-8
+  /// when decoded.
   case badEncoding(in: Part)
 
   /// The scheme is not accepted.

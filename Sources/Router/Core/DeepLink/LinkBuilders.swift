@@ -37,7 +37,7 @@ struct LinkBuilders<Output>: Sendable {
   ///   - output: The output.
   ///   - visit: A closure that returns a result for a mapping's index and parameters, or `nil` to
   ///     try the next mapping.
-  /// - Returns: The first result, or `nil` if no mapping has a result.
+  /// - Returns: The first result that `visit` returns, or `nil` if `visit` returns no result.
   func first<Result>(
     for output: Output,
     _ visit: (Int, DeepLinkParameters) -> Result?

@@ -9,9 +9,10 @@
 /// number of segments, there is also a set of the patterns without a wildcard that have that many
 /// segments.
 ///
-/// A segment of a path matches the patterns in the union of three sets: those for its literal, for
-/// the parameters and for the wildcards. The path matches the patterns that are in the unions of
-/// all its segments and fit its length.
+/// For each segment of a path, the patterns that match the segment are the union of three sets: the
+/// set for the literal with the same text, the set for the parameters and the set for the
+/// wildcards. The path matches the patterns that are in the unions for all its segments and that
+/// fit its length.
 ///
 /// A lookup visits only the nonzero words of the smallest union. It checks 64 patterns at a time,
 /// and never backtracks.
@@ -35,8 +36,8 @@ struct PatternIndex: Sendable {
 
   /// Creates an index of patterns.
   ///
-  /// - Parameter patterns: The patterns. Among patterns with equal kinds of segments, the first
-  ///   ranks first.
+  /// - Parameter patterns: The patterns. Patterns that consist of the same kinds of segments are
+  ///   ranked in the order of this array.
   init(_ patterns: [DeepLinkPattern]) {
     let keys = patterns.map(\.specificity)
     indices = patterns.indices.sorted { left, right in
@@ -106,9 +107,9 @@ struct PatternIndex: Sendable {
   ///   - path: The path's segments.
   ///   - sets: A buffer that receives, for each segment, the index of the set for its literal, or
   ///     -1 if there is no such set.
-  /// - Returns: The patterns that match the segment of the path whose sets have the fewest words.
-  ///   The result is `nil` if there is a segment that no pattern matches, or if no pattern fits the
-  ///   path's length.
+  /// - Returns: The smallest union: the patterns that match the segment whose sets contain the
+  ///   fewest words. The result is `nil` if there is a segment that no pattern matches, or if no
+  ///   pattern fits the path's length.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }

@@ -37,7 +37,7 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// Replaces the whole flow with a plan, in one change.
   case apply(FlowPlan<R>)
 
-  /// The name of the case, or of the navigation command in ``navigate(_:)``.
+  /// The name of the case or, for ``navigate(_:)``, of the navigation command.
   public var name: String {
     switch self {
     case .navigate(let command): command.name
@@ -99,7 +99,7 @@ public enum FlowResult<R: Route>: RouterResult {
 
   /// A middleware sent the command while the store was executing another command.
   ///
-  /// The store executes it after the other command.
+  /// The sent command is executed afterward.
   case deferred
 
   /// Creates the result of a flow command from the result of its navigation command.
@@ -122,7 +122,7 @@ public enum FlowResult<R: Route>: RouterResult {
     }
   }
 
-  /// The name of the case, or of the navigation result in ``refused(_:)``.
+  /// The name of the case or, for ``refused(_:)``, of the navigation result.
   public var name: String {
     switch self {
     case .success: "success"

@@ -93,8 +93,8 @@ extension FlowEngine: RouterRules {
 
   /// Executes a command on the pushed screens, as a whole or not at all.
   ///
-  /// Between the parts of a composite command, this method validates the path. The final path is
-  /// validated afterward, as for any other command.
+  /// This method validates the path between the parts of a composite command, but not the final
+  /// path. As with every command, the store validates the final path afterward.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,

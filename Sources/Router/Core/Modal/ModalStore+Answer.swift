@@ -97,7 +97,7 @@ public struct ModalAnswer<Value: Sendable>: Sendable {
 
   /// The outcome.
   ///
-  /// Reading it waits until the modal is dismissed.
+  /// Reading this property suspends the calling task until the modal is dismissed.
   ///
   /// Cancelling the waiting task ends the wait but does not dismiss the modal.
   public var outcome: ModalOutcome<Value> {

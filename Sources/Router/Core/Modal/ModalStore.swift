@@ -29,8 +29,8 @@ public final class ModalStore<M: Route>: RouterStore {
   ///   no modals.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
-    // No id is reused after a rewind. `completions` still contains the closures of presentations
-    // that the earlier state does not have, and these presentations may be shown again.
+    // After a rewind, no id is reused: `completions` still contains the closures of presentations
+    // that the earlier state does not contain, and such a presentation may be shown again.
     core.onRewind = { present, state in
       state.lastNumber = max(state.lastNumber, present.lastNumber)
     }

@@ -6,7 +6,7 @@
 /// Composite commands differ in what happens when a part is refused. Each composite command is one
 /// change with one event. A composite command without parts succeeds and changes nothing.
 ///
-/// | | after a refusal | changes before it |
+/// | | after a refusal | changes before the refusal |
 /// |---|---|---|
 /// | ``sequence(_:)`` | continues | stay |
 /// | ``batch(_:)`` | stops | stay |

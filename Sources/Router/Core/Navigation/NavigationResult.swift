@@ -25,7 +25,7 @@ public enum NavigationResult<R: Route>: RouterResult {
 
   /// A middleware sent the command while the store was executing another command.
   ///
-  /// The store executes it after the other command.
+  /// The sent command is executed afterward.
   case deferred
 
   /// The results of those parts of a composite command that ran, in order.

@@ -2,14 +2,15 @@
 /// duplicate without searching the whole path.
 @usableFromInline
 final class RouteIndex<R: Route> {
-  /// The greatest depth at which no index is created, because searching the whole path is faster.
+  /// The greatest depth of a path without an index: up to this depth, searching the whole path is
+  /// faster.
   @usableFromInline static var smallestDepth: Int { 64 }
 
   @usableFromInline
   @exclusivity(unchecked)
   var counts: [R: Int] = [:]
 
-  /// Creates an index that counts the routes of a path as it was before a change.
+  /// Creates an index that counts the routes that a path contained before a change.
   @inlinable
   init(_ path: [R], before change: PathChange<R>) {
     counts.reserveCapacity(path.count)
@@ -34,7 +35,7 @@ final class RouteIndex<R: Route> {
     return duplicate
   }
 
-  /// Restores the counts from before a change.
+  /// Restores the counts to those from before a change.
   @inlinable
   func revert(_ change: PathChange<R>, of path: [R]) {
     for index in change.kept..<path.count { remove(path[index]) }

@@ -5,18 +5,18 @@ extension ModalState: Codable where M: Codable {
     case presentations, lastNumber
   }
 
-  /// The valid range for the last number of a saved state.
+  /// The valid range of the last assigned number in a saved state.
   ///
-  /// The upper bound leaves room for more numbers, because the store continues to count from the
-  /// last number.
+  /// The upper bound leaves room for more numbers, because a restored store continues to count from
+  /// the last assigned number.
   private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
 
   /// Decodes the presentations and the last assigned number.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data has a different format, if two presentations have the
-  ///   same number, if a number is not from 1 to the last number, or if the last number is out of
-  ///   range.
+  ///   same number, if the number of a presentation is less than 1 or greater than the last
+  ///   assigned number, or if the last assigned number is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)

@@ -18,12 +18,13 @@
 /// }
 /// ```
 ///
-/// Routes are equal only if their payloads are equal, for example in `backTo` and `pushUniqueRoot`.
+/// Routes are equal only if their payloads are equal. For example, `backTo` and `pushUniqueRoot`
+/// also compare the payloads.
 public protocol Route: Hashable, Sendable {}
 
 extension CaseReflecting {
-  /// Returns a Boolean value that indicates whether this value is a certain case, whatever its
-  /// payload.
+  /// Returns a Boolean value that indicates whether this value has the given case, regardless of
+  /// the payload.
   ///
   /// ```swift
   /// route.is(PeopleRoute.Cases.detail)

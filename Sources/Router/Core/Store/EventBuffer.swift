@@ -196,7 +196,8 @@ extension EventRecord {
   /// The inverse of the change that the event records: reverting the inverse turns the old state
   /// into the new state.
   ///
-  /// The inverse is empty if the event was created from two states, which no store does.
+  /// The inverse is empty for an event that was created from two states. No store creates such an
+  /// event.
   @inlinable var step: Command.Change {
     if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }
   }

@@ -17,7 +17,7 @@ public protocol RouterCommand: RouterDestinations, Hashable {
 }
 
 extension RouterCommand {
-  /// The default, `false`, for command types without composite commands.
+  /// The default value, `false`, for command types that have no composite commands.
   @inlinable public var isComposite: Bool { false }
 }
 

@@ -65,8 +65,8 @@ public final class RouterCore<Event: RouterEvent> {
       committed == nil, onCommit == nil, !command.isComposite, !isDeciding,
       !publisher.events.isDelivering, !RouterTransaction.isOpen
     else { return decide(command, by: rules, committed) }
-    // A single command needs no journal. If there is no middleware, validator or observer, it needs
-    // no record of its change either.
+    // A command that is neither composite nor part of a transaction needs no journal. If there is
+    // no middleware, validator or observer, the change need not be recorded either.
     if !middleware.isEmpty || !rules.isPermissive { return decide(single: command, by: rules) }
     guard publisher.isObserved else { return rules.apply(part: command, to: &work.state) }
     var change = Command.Change()

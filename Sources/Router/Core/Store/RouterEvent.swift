@@ -3,7 +3,7 @@
 /// An event contains the state after the command and the change that the command made. The old
 /// state is computed from both when it is read. While an event is retained, its state is retained
 /// as well, so the next command has to copy the state. The stream of
-/// ``RouterStore/events(buffering:)`` avoids these copies for waiting events.
+/// ``RouterStore/events(buffering:)`` avoids these copies while events are waiting to be read.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The type of the store's commands.
   associatedtype Command: RouterCommand
@@ -38,7 +38,7 @@ extension RouterEvent {
     record.executed ?? (result.isSuccess ? [command] : [])
   }
 
-  /// The command, its result and both states, for printing the event in a test.
+  /// A mirror with the command, its result and both states, which a test prints to show the event.
   public var customMirror: Mirror {
     Mirror(
       self,

@@ -1,6 +1,6 @@
 extension RouterStore {
-  /// Waits for a condition, and executes a command if the condition is met and the state has not
-  /// changed in the meantime.
+  /// Evaluates an asynchronous condition, and executes a command if the condition is met and the
+  /// state has not changed in the meantime.
   ///
   /// ```swift
   /// await store.execute(.push(.payment), when: { await session.confirm() })

@@ -104,7 +104,8 @@ public final class RouterTransaction {
 var openRouterTransaction: RouterTransaction?
 
 extension RouterCore {
-  /// Adds an applied or refused command to a transaction, which later publishes or reverts it.
+  /// Adds an applied or refused command to a transaction, so that the transaction can later publish
+  /// or revert the command.
   ///
   /// - Returns: The result of the command.
   @usableFromInline

@@ -27,7 +27,7 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of members at the beginning of the chain that the part has passed.
+    /// The number of members that the part has passed, counted from the beginning of the chain.
     ///
     /// All of them were asked, except the ``excluded`` members.
     @usableFromInline let asked: Int
@@ -43,8 +43,8 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  // Properties without exclusivity checks are read and written as a whole, while no other code
-  // runs.
+  // The properties without exclusivity checks are always read and written as a whole, and no other
+  // code runs during an access.
 
   /// A point to which changes can be undone.
   @usableFromInline typealias Mark = (changes: Int, entries: Int)
@@ -183,7 +183,8 @@ final class Workspace<Command: RouterCommand> {
     } else {
       result = rules.apply(part: part, to: &state, noting: &change)
     }
-    // With the change recorded, code that the validator calls sees the committed state.
+    // The change is recorded for the time of the call, so that code that the validator calls sees
+    // the committed state.
     changes.append(change)
     let refusal = rules.refusal(in: self, after: change)
     changes.removeLast()

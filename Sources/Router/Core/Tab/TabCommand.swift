@@ -93,7 +93,7 @@ public enum TabResult: RouterResult {
 
   /// A middleware sent the command while the store was executing another command.
   ///
-  /// The store executes it after the other command.
+  /// The sent command is executed afterward.
   case deferred
 
   /// A Boolean value that indicates whether the command was executed.
