@@ -21,7 +21,7 @@ final class TestJournal<Event: Sendable>: Sendable {
   /// The events that have not been received, the oldest first.
   var waiting: [Entry] { storage.withLock { $0.entries } }
 
-  /// Records an event with the current line as its cause.
+  /// Records an event, with the current line of the test as the cause of the event.
   func note(_ event: Event) {
     storage.withLock { $0.entries.append(Entry(event: event, location: $0.line)) }
   }

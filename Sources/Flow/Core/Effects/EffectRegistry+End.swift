@@ -1,6 +1,6 @@
 extension EffectRegistry {
-  /// Closes the slot of a run or a named `.send` that has ended without being cancelled by the
-  /// registry.
+  /// Closes the slot of a run or a named `.send` that has ended, unless the registry has already
+  /// cancelled it.
   func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
     guard isOpen(effect.place) else { return }
     let index = effect.place.index

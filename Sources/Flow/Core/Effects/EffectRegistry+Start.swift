@@ -119,7 +119,8 @@ extension EffectRegistry {
     return true
   }
 
-  /// Keeps the action that caused a step, for parts of the step that start later.
+  /// Stores, in a step, the action that caused the step, because parts of the step may start after
+  /// the action has been handled.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {

@@ -75,7 +75,7 @@ package final class EffectRegistry {
     EffectPlace(index: index, serial: slots[index].serial)
   }
 
-  /// Opens a slot below another slot, or a root if `parent` is -1.
+  /// Opens a slot below the slot `parent` or, if `parent` is -1, as the root of a new tree.
   func open(under parent: Int, _ lineage: EffectLineage) -> Int {
     lastSerial += 1
     openCount += 1

@@ -133,11 +133,11 @@ class ProjectionNode {
   /// kept the new value.
   func didUpdate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
-  /// Compares the node now, instead of in the comparison after the next action.
+  /// Compares the node's value with the current state now, instead of after the next action.
   @usableFromInline
   func synchronize() {}
 
-  /// Compares the node now, unless the node is up to date.
+  /// Compares the node's value with the current state now, unless the node is up to date.
   ///
   /// A watched node is up to date from the comparison after one action until the next action.
   @inlinable

@@ -103,7 +103,8 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   /// Sets the rows of a new table.
   @inlinable
   func fill(with collection: some RowCollection<Row>) {
-    // A new array would share the memory of the collection, which could then not be changed in place.
+    // A new array would share the memory of the collection. The collection could then not be
+    // changed in place.
     rows.append(contentsOf: collection)
     slots = rows.indices.map { Slot(index: $0) }
   }

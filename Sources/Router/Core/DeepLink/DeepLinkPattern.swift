@@ -179,7 +179,7 @@ public enum DeepLinkPatternError: Error, Hashable {
   /// Segments follow the wildcard.
   case wildcardNotLast(pattern: String)
 
-  /// The name of a parameter is not an identifier.
+  /// The name of a parameter is not a valid identifier.
   case invalidName(String, pattern: String)
 
   /// Two parameters have the same name.

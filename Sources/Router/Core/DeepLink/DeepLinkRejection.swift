@@ -36,13 +36,13 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The host is not accepted, or the URL has no host (`nil`) although one is required.
   case hostNotAllowed(String?)
 
-  /// A modal is open, and the policy rejects the link in that case.
+  /// A modal is open, and ``DeepLinkPolicies/openModal`` rejects links while a modal is open.
   case modalOpen
 
   /// A modal is open and could not be dismissed.
   case modalNotDismissed
 
-  /// Another link is deferred, and the policy protects that link.
+  /// Another link is deferred, and ``DeepLinkPolicies/unrelated`` protects that link.
   case anotherLinkPending
 
   /// Observers have opened too many links in response to one link.

@@ -150,7 +150,7 @@ struct PatternIndex: Sendable {
   }
 }
 
-/// A set of ranks, stored as the nonzero words of a bit set.
+/// A set of pattern ranks, stored as the nonzero words of a bit set.
 private struct RankSet: Sendable {
   private struct Word {
     let index: Int

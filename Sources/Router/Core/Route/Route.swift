@@ -1,7 +1,7 @@
-/// Exported because routes have case paths and case schemas.
+/// This module is exported because routes have case paths and case schemas.
 @_exported public import InnoCasePaths
 
-/// Exported because observers of a store hold a token from this module.
+/// This module is exported because an observer of a store holds a token whose type it declares.
 @_exported public import InnoObservation
 
 /// A destination with a screen.

@@ -37,13 +37,14 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
 
   @usableFromInline
   struct Storage {
-    /// The state to which the steps of the unread elements apply.
+    /// The state before the first unread element, to which the ``Element/step`` of that element
+    /// applies.
     ///
     /// It is `nil` until an event is added.
     @usableFromInline var state: Event.Command.State?
     @usableFromInline var elements: [Element] = []
 
-    /// The number of elements at the beginning of the array that were read or dropped.
+    /// The number of elements at the beginning of ``elements`` that were read or dropped.
     @usableFromInline var readCount = 0
 
     /// The combined step of the events that were dropped after the last element.

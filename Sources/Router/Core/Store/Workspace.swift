@@ -9,7 +9,7 @@ final class Workspace<Command: RouterCommand> {
 
   /// A middleware of a store.
   ///
-  /// It is a class, so that arrays of members are cheap to copy.
+  /// The type is a class, so that arrays of middleware are cheap to copy.
   @usableFromInline
   final class Member {
     @usableFromInline let id: MiddlewareID
@@ -27,13 +27,13 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of members that the part has passed, counted from the beginning of the chain.
+    /// The number of middleware that the part has passed, counted from the beginning of the chain.
     ///
-    /// All of them were asked, except the ``excluded`` members.
+    /// All of this middleware was asked, except the ``excluded`` middleware.
     @usableFromInline let asked: Int
 
-    /// The members that were not asked, because they had replaced another command with the
-    /// composite command that contains this part.
+    /// The middleware that was not asked about this part, because it had replaced another command
+    /// with the composite command that contains the part.
     @usableFromInline let excluded: Set<MiddlewareID>
 
     @usableFromInline
@@ -66,12 +66,13 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var journal: [Entry] = []
 
-  /// A Boolean value that indicates whether parts are recorded even without middleware.
+  /// A Boolean value that indicates whether the parts of a command are recorded even if the store
+  /// has no middleware.
   @usableFromInline
   @exclusivity(unchecked)
   var keepsParts = false
 
-  /// The members that are not asked about the current part.
+  /// The middleware that is not asked about the current part of the command.
   @usableFromInline
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
@@ -89,7 +90,7 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var openTransactions = 0
 
-  /// The validator's index of the state, or `nil` if no index exists or it is outdated.
+  /// The validator's index of the state, or `nil` if there is no up-to-date index.
   @usableFromInline
   @exclusivity(unchecked)
   var index: AnyObject?
@@ -125,7 +126,7 @@ final class Workspace<Command: RouterCommand> {
 
   @inlinable var mark: Mark { (changes.count, journal.count) }
 
-  /// Removes everything that belongs to the last command.
+  /// Removes the recorded data of the last command.
   @inlinable
   func clear() {
     while !changes.isEmpty { changes.removeLast() }
@@ -199,8 +200,8 @@ final class Workspace<Command: RouterCommand> {
   /// - Parameters:
   ///   - part: The command.
   ///   - rules: The rules of the state.
-  ///   - first: The first decision that changes or cancels the command, and the index of the member
-  ///     that made it. `nil` if no member has been asked yet.
+  ///   - first: The first decision that changes or cancels the command, and the index of the
+  ///     middleware that made this decision. `nil` if no middleware has been asked yet.
   /// - Returns: The result of the part.
   @inlinable
   func intercept(
@@ -222,7 +223,7 @@ final class Workspace<Command: RouterCommand> {
       switch decision {
       case .proceed(let next):
         if next == command { continue }
-        // All other members are asked about the new command.
+        // All other middleware is asked about the new command.
         command = next
         excluded.insert(member.id)
         index = 0
