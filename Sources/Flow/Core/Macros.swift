@@ -30,7 +30,7 @@
 public macro InnoFlow(phaseManaged: Bool = false) =
   #externalMacro(module: "InnoFlowMacroPlugin", type: "InnoFlowMacro")
 
-/// Adds case paths and a conformance to `CaseReflecting` to an enum.
+/// Extends an enum with case paths and a conformance to `CaseReflecting`.
 ///
 /// `@InnoFlow` attaches this macro to `Action` automatically, unless `Action` is a type alias.
 @attached(extension, conformances: CaseReflecting)

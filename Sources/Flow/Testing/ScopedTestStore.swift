@@ -201,7 +201,7 @@ where R.State: Equatable {
     parent.assertNoBufferedActions(file: file, line: line)
   }
 
-  /// Ends the test of the parent store, including all its children.
+  /// Ends the test of the parent store and of all child stores.
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.

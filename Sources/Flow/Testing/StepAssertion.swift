@@ -30,7 +30,8 @@ extension StepAssertion {
 }
 
 extension String.StringInterpolation {
-  /// Appends the name of an action's case, or its description if its type has no case names.
+  /// Appends the name of an action's case, or the action's description if the action type has no
+  /// case names.
   mutating func appendInterpolation<Action>(testName action: Action) {
     appendInterpolation((action as? any CaseReflecting)?.caseName ?? "\(action)")
   }

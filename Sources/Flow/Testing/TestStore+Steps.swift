@@ -122,8 +122,8 @@ extension TestStore {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the test has not ended yet, and fails the test
-  /// if it has.
+  /// Returns a Boolean value that indicates whether the test is still running, and fails the test
+  /// if it has already ended.
   func isOpen(for what: String, at line: TestLine) -> Bool {
     if isFinished { reporter(.afterFinish(what), at: line) }
     return !isFinished

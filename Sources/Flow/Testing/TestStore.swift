@@ -158,7 +158,8 @@ public enum Exhaustivity: Equatable, Sendable {
 
   var showsSkipped: Bool { self == .off(showSkippedAssertions: true) }
 
-  /// The severity of behavior that was not asserted, or `nil` if it is not reported.
+  /// The severity with which unasserted behavior is reported, or `nil` if unasserted behavior is
+  /// not reported.
   var severity: FailureReporter.Report.Severity? {
     switch self {
     case .on: .failure

@@ -13,8 +13,8 @@ public import InnoTerminalUI
 /// }
 /// ```
 ///
-/// Above a pushed screen, the path and, if the stack has a name, a button to go back stay visible
-/// even if the screen does not fit.
+/// Above a pushed screen, the view shows the path and, if the stack has a name, a button to go
+/// back. Both stay visible even if the screen does not fit.
 public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: TextView {
   private let store: NavigationStore<R>
   private let name: String?

@@ -25,8 +25,7 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Adds an element before an existing element, unless the array already has an element with the
-  /// same id.
+  /// Adds an element before an existing element, unless the id of the new element is already taken.
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -40,8 +39,7 @@ extension IdentifiedArray {
     return insert(element, at: index)
   }
 
-  /// Adds an element after an existing element, unless the array already has an element with the
-  /// same id.
+  /// Adds an element after an existing element, unless the id of the new element is already taken.
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -55,7 +53,8 @@ extension IdentifiedArray {
     return insert(element, at: index + 1)
   }
 
-  /// Replaces the element with the same id, or adds the element at the end.
+  /// Replaces the element that has the same id as the given element, or adds the given element at
+  /// the end.
   ///
   /// - Parameter element: The element.
   /// - Returns: The element that was replaced, or `nil` if the element was added.

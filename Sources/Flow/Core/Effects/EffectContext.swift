@@ -96,8 +96,9 @@ public struct Send<Action: Sendable>: Sendable {
     self.effect = effect
   }
 
-  /// Sends an action, which is reduced before this call returns, unless the store is handling
-  /// another action.
+  /// Sends an action to the store.
+  ///
+  /// The action is reduced before this call returns, unless the store is handling another action.
   ///
   /// If the effect has ended or was cancelled, or if its store was released, the action is dropped
   /// and reported to the store's listeners.

@@ -24,7 +24,7 @@ final class EffectHost {
   /// `cause` is the action for which a reducer returned the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// A closure that starts a run by calling the given closure, wrapped in the `around` closures of
+  /// A closure that calls the given closure, which starts a run, inside the `around` closures of
   /// the listeners.
   let around: (EffectRun, () -> Void) -> Void
 

@@ -91,7 +91,7 @@ package final class EffectNode: Sendable {
     return children
   }
 
-  /// Returns the same effect with its actions transformed into those of another feature.
+  /// Returns this effect with its actions transformed into actions of another feature.
   @usableFromInline
   package func mapped(_ transform: @escaping Transform) -> EffectNode {
     switch kind {

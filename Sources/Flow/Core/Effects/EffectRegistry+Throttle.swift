@@ -106,7 +106,7 @@ struct ThrottleWindow: Sendable {
   /// The slot of the work that starts at the end of the window, or `nil` if no work is waiting.
   var waiting: EffectPlace?
 
-  /// The number of the last action whose effect opened the window or waited for its end.
+  /// The number of the last action whose effect opened the window or waited for the window's end.
   var startedBy: Int
 
   private let duration: Duration

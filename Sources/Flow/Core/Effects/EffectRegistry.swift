@@ -165,9 +165,10 @@ struct DeclaredName: Sendable {
   /// The number of parts with the name in all open trees.
   var count = 0
 
-  /// The number of the newest action for which the name was cancelled; zero if it was not
+  /// The number of the newest action for which the name was cancelled, or 0 if the name was not
   /// cancelled.
   ///
-  /// Parts with this name do not start if they belong to this action or to an earlier action.
+  /// A part with this name does not start if its effect was started by that action or by an earlier
+  /// action.
   var cancelledUpTo = 0
 }

@@ -70,7 +70,8 @@ struct EffectSlot: Sendable {
   /// A Boolean value that indicates whether the first name in the lineage belongs to this slot.
   var isNamed = false
 
-  /// The number of parts that have not ended (in a merge) or have started (in a concatenation).
+  /// In a merge, the number of parts that have not ended; in a concatenation, the number of parts
+  /// that have started.
   var count = 0
 
   // Links are positions in the table; -1 means no link.

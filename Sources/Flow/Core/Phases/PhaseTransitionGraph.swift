@@ -93,7 +93,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   /// Returns the phases that can be reached from a phase in any number of transitions.
   ///
   /// - Parameter root: The phase.
-  /// - Returns: The phases, including the root.
+  /// - Returns: The phases, including the given phase.
   public func reachable(from root: Phase) -> Set<Phase> {
     var seen: Set = [root]
     var ahead = [root]

@@ -26,7 +26,7 @@ final class KeptValue<Value> {
     pointer.deallocate()
   }
 
-  /// The value, or `nil` if it was released.
+  /// The kept value, or `nil` if it was released.
   @inlinable var value: Value? { isPresent ? pointer.pointee : nil }
 
   @inlinable
@@ -100,8 +100,8 @@ extension UnsafeRawPointer {
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
 /// If the bytes are the same and one of the values is a kept copy, the values are equal. A change
-/// to the other value would have copied the storage that both values share, and the address of the
-/// copy would differ. Equal values may have different bytes.
+/// to the other value would have copied the storage that both values share, and the bytes would
+/// then contain the address of the new storage. Equal values may have different bytes.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0

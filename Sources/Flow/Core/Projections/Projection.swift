@@ -92,7 +92,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     return value
   }
 
-  /// The current value, or the last known value if it no longer exists.
+  /// The current value, or the last known value if the current value no longer exists.
   @inlinable var value: Value { living ?? lastSeen }
 
   /// The last known value.

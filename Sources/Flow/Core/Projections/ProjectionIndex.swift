@@ -17,7 +17,7 @@ final class ProjectionIndex {
     /// If they differ, the node compares its value.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// Calls a closure that compares the value and keeps a copy of the value if it has changed.
+    /// Calls a closure that compares the value and, if the value has changed, keeps a copy of it.
     ///
     /// The closure knows the type of the value.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
@@ -119,7 +119,7 @@ final class ProjectionIndex {
     for node in ended { node.signal.notify() }
   }
 
-  /// A Boolean value that indicates whether an action requires no work from the index.
+  /// A Boolean value that indicates whether the index has nothing to do before and after an action.
   @usableFromInline var isIdle: Bool {
     watched.isEmpty && tables.isEmpty && large.isEmpty && due.isEmpty
   }

@@ -5,8 +5,8 @@ import InnoObservation
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
 
-  /// A Boolean value that indicates whether the projection shows the value inside the optional at
-  /// the path.
+  /// A Boolean value that indicates whether the projection shows the wrapped value of the optional
+  /// at the path.
   let isUnwrapped: Bool
 
   @usableFromInline

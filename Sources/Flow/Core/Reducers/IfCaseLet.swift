@@ -60,7 +60,7 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
 }
 
 extension CasePath {
-  /// Changes the payload in place, if the value has this case.
+  /// Changes the payload of a value in place, if the value has the case of this path.
   @inlinable
   func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
     guard var value = extract(root) else { return nil }

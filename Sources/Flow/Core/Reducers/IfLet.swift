@@ -77,7 +77,7 @@ public enum OnMissingPolicy: Sendable {
   /// A `TestStore` fails the test.
   case assertOnly
 
-  /// Reports an issue like ``assertOnly``, and also stops a debug build.
+  /// Reports an issue, as ``assertOnly`` does, and also stops a debug build.
   case crash
 
   /// Returns the effect that carries out the policy.

@@ -9,7 +9,8 @@ public protocol Reducer<State, Action> {
   /// The actions of the feature.
   associatedtype Action: Sendable
 
-  /// The reducer that does the work: the reducer itself, or the body of a feature.
+  /// The type of the reducer that does the work: the type itself or, for a feature, the type of its
+  /// body.
   associatedtype Built: Reducer<State, Action> = Self
 
   /// Changes the state in response to an action and returns the effect to start.

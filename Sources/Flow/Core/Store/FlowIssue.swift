@@ -20,7 +20,8 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// The phase was not changed.
   case unmatchedAction(action: String, phase: String)
 
-  /// A reducer without a phase map changed the phase in a way that its graph does not allow.
+  /// A reducer without a phase map changed the phase in a way that the graph of the phases does not
+  /// allow.
   case undeclaredTransition(action: String, from: String, to: String, allowed: [String])
 
   /// An action was sent to a child whose state does not exist.
@@ -77,7 +78,8 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String.StringInterpolation {
-  /// Appends the name of an action's case, or its description if its type has no case names.
+  /// Appends the name of an action's case, or the action's description if the action type has no
+  /// case names.
   @usableFromInline
   mutating func appendInterpolation<Action>(flowName action: Action) {
     appendInterpolation((action as? any CaseReflecting)?.caseName ?? "\(action)")

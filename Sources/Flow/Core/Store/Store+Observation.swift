@@ -77,7 +77,8 @@ extension Store {
     if projections.isIdle { status.remove(.projected) }
   }
 
-  /// Returns the name of an action's case, or an empty string if its type is not `CaseReflecting`.
+  /// Returns the name of an action's case, or an empty string if the action type does not conform
+  /// to `CaseReflecting`.
   @usableFromInline
   func caseName(of action: Action) -> String {
     (action as? any CaseReflecting)?.caseName ?? ""

@@ -3,7 +3,7 @@ extension Store {
   ///
   /// Readers that `Observation` tracks, and projections, see the change. Closures that
   /// ``observe(_:)`` attached are not called, because a coordinator that follows the store has
-  /// already handled the state.
+  /// already handled the earlier state.
   ///
   /// - Parameter state: The state to show.
   package func rewind(to state: State) {

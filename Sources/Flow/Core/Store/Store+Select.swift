@@ -152,7 +152,7 @@ extension Store {
     return made
   }
 
-  /// Returns the projection of the value inside the optional at a key path.
+  /// Returns the projection of the wrapped value of the optional at a key path.
   @inlinable
   func projection<Value: Equatable & Sendable>(
     unwrapping path: KeyPath<State, Value?>,

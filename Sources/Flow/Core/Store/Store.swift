@@ -219,7 +219,7 @@ public final class Store<R: Reducer>: Observable {
     status.subtract([.busy, .unnotified])
   }
 
-  /// Reduces the actions that waited while the store was busy with work other than an action.
+  /// Reduces the actions that waited while the store was busy with something other than an action.
   ///
   /// If any action waited, the listeners receive a report that the queue has become empty.
   @inlinable

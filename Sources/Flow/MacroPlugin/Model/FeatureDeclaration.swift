@@ -12,8 +12,8 @@ struct FeatureDeclaration {
   /// A Boolean value that indicates whether the feature is generic or nested in a generic type.
   private let isGeneric: Bool
 
-  /// Creates a feature from the declaration with the attribute, or returns `nil` if the declaration
-  /// is not a struct.
+  /// Creates a feature from the declaration to which the macro is attached, or returns `nil` if the
+  /// declaration is not a struct.
   init?(_ attached: AttachedDeclaration, in context: some MacroExpansionContext) {
     guard let type = attached.group.as(StructDeclSyntax.self) else { return nil }
     self.type = type

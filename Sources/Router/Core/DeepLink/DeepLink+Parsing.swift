@@ -38,8 +38,8 @@ extension DeepLink {
     return String(decoding: rest[..<colon], as: UTF8.self).lowercased()
   }
 
-  /// Removes the authority from a path that begins with two slashes, and returns the authority's
-  /// host.
+  /// Removes the authority from a path if the path begins with two slashes, and returns the host in
+  /// the authority.
   private static func host(_ path: inout ArraySlice<UInt8>) throws(DeepLinkRejection) -> String? {
     guard path.starts(with: [Byte.slash, Byte.slash]) else { return nil }
     let authority = path.dropFirst(2).prefix { $0 != Byte.slash }

@@ -14,9 +14,10 @@ public import Observation
 /// handler.handle("innosample://app/people/3")
 /// ```
 ///
-/// A link opens as a whole or not at all, because one ``RouterTransaction`` dismisses the modals
-/// and opens the output, and is rolled back if either fails. For work that cannot be rolled back,
-/// such as sending an action to a feature, use ``RouterTransaction/afterCommit(_:)``.
+/// A link opens as a whole or not at all, because a single ``RouterTransaction`` dismisses the
+/// modals and opens the output. If one of these steps fails, the transaction is rolled back. For
+/// work that cannot be rolled back, such as sending an action to a feature, use
+/// ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
   /// A closure that opens an output, or throws the reason why it cannot be opened.
@@ -224,8 +225,9 @@ extension DeepLinkHandler {
     return .executed(plan)
   }
 
-  /// The reason why a link could not be opened; throwing it undoes the changes that were made for
-  /// the link.
+  /// A reason why a link could not be opened.
+  ///
+  /// Throwing this error undoes the changes that were made for the link.
   private enum Refusal: Error {
     case modalNotDismissed
     case failed(DeepLinkFailure)

@@ -185,7 +185,7 @@ public enum DeepLinkPatternError: Error, Hashable {
   /// Two parameters have the same name.
   case repeatedName(String, pattern: String)
 
-  /// The pattern of a mapping to a case with a payload has no parameter.
+  /// A mapping leads to a case with a payload, but the pattern of the mapping has no parameter.
   case missingParameter(pattern: String)
 
   /// The same pattern was declared before.

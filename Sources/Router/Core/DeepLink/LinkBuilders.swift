@@ -30,7 +30,7 @@ struct LinkBuilders<Output>: Sendable {
     builds[index]?(output)
   }
 
-  /// Tries the mappings that can build a link to an output, in order, until `visit` returns a
+  /// Tries, in order, the mappings that can build a link to an output, until `visit` returns a
   /// result.
   ///
   /// - Parameters:

@@ -24,8 +24,8 @@ struct PatternIndex: Sendable {
 
   /// The indices of the patterns, in the order of their ranks.
   private let indices: [Int]
-  /// For each literal and position, the index in `literalSets` of the set of patterns that have the
-  /// literal at that position.
+  /// Indices in `literalSets`: for each literal and position, the index of the set of patterns with
+  /// that literal at that position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]

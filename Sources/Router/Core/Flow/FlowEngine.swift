@@ -1,4 +1,6 @@
-/// The rules of a flow, which has pushed screens and at most one modal, as pure functions.
+/// The rules of a flow as pure functions.
+///
+/// A flow has pushed screens and at most one modal.
 public struct FlowEngine<R: Route>: Sendable {
   @usableFromInline let navigation: NavigationEngine<R>
 

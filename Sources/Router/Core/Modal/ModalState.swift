@@ -81,7 +81,8 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   }
 }
 
-/// A presentation of a modal, from the request to present it to its dismissal.
+/// A presentation of a modal, which begins with the request to present the modal and ends with its
+/// dismissal.
 public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
   /// The id of the presentation, unique in its store.
   ///

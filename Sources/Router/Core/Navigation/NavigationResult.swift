@@ -43,9 +43,10 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
-  /// The reason why the command, or the first refused part of a composite command, was cancelled.
+  /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   ///
-  /// `nil` if neither was cancelled.
+  /// For a composite command, this is the reason why its first refused part was cancelled, or `nil`
+  /// if that part was refused because of the path.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

@@ -36,7 +36,8 @@ public struct PathBinding<R: Route> {
   }
 }
 
-/// A policy for a path that a host writes and that neither extends nor shortens the current path.
+/// A policy that applies when a host writes a path that neither extends nor shortens the current
+/// path.
 public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Replaces the path.
   case replace

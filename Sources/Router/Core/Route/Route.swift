@@ -1,7 +1,8 @@
 /// This module is exported because routes have case paths and case schemas.
 @_exported public import InnoCasePaths
 
-/// This module is exported because an observer of a store holds a token whose type it declares.
+/// This module is exported because an observer of a store holds a token whose type the module
+/// declares.
 @_exported public import InnoObservation
 
 /// A destination with a screen.

@@ -47,7 +47,8 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     /// The number of elements at the beginning of ``elements`` that were read or dropped.
     @usableFromInline var readCount = 0
 
-    /// The combined step of the events that were dropped after the last element.
+    /// The combined ``Element/step`` of the events that were dropped since the last element was
+    /// added.
     @usableFromInline var gap = Change()
     @usableFromInline var readers: [CheckedContinuation<Event?, Never>] = []
     @usableFromInline var isFinished = false
@@ -206,7 +207,7 @@ extension EventRecord {
 
 /// The sending end of a buffer.
 ///
-/// The store's listener retains the source. Releasing the source ends the buffer.
+/// The store's listener retains this object. Releasing the object ends the buffer.
 @usableFromInline
 final class EventBufferSource<Event: RouterEvent>: Sendable {
   @usableFromInline let buffer: EventBuffer<Event>

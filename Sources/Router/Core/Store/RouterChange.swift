@@ -34,7 +34,7 @@ public protocol RouterChange<State>: Sendable {
   func inverse(in state: State) -> Self
 }
 
-/// A change that keeps the whole old state, for states that are small.
+/// A change to a small state, which keeps the whole old state.
 public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @usableFromInline var old: State?
 

@@ -41,9 +41,10 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the command was executed.
   var isSuccess: Bool { get }
 
-  /// The reason why the command, or the first refused part of a composite command, was cancelled.
+  /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   ///
-  /// `nil` if neither was cancelled.
+  /// For a composite command, this is the reason why its first refused part was cancelled, or `nil`
+  /// if that part was refused because of the state.
   var cancellationReason: CancellationReason? { get }
 
   /// The name of the case.

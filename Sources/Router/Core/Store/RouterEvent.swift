@@ -1,4 +1,4 @@
-/// A record of a command that a store has executed or refused, with its result.
+/// A record of a command that a store has executed or refused, and of the result of that command.
 ///
 /// An event contains the state after the command and the change that the command made. The old
 /// state is computed from both when it is read. While an event is retained, its state is retained

@@ -97,7 +97,8 @@ public final class RouterTransaction {
 
 /// The open transaction, or `nil` if no transaction is open.
 ///
-/// It is a global variable, which is fast to read, because it is read before every command.
+/// The transaction is stored in a global variable because it is read before every command, and a
+/// global variable is fast to read.
 @MainActor
 @usableFromInline
 @exclusivity(unchecked)

@@ -97,7 +97,8 @@ final class Workspace<Command: RouterCommand> {
 
   /// A Boolean value that indicates whether the workspace belongs to a store.
   ///
-  /// A temporary workspace keeps no index, because building it would cost more than it saves.
+  /// A temporary workspace keeps no index, because building an index would cost more than the index
+  /// saves.
   @usableFromInline let keepsIndex: Bool
 
   @inlinable
