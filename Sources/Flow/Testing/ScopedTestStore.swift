@@ -3,8 +3,8 @@ import InnoTestReporting
 
 /// A view of a ``TestStore`` that is restricted to the state and the actions of a child.
 ///
-/// State of the parent that is not part of the child must not change, unless the parent's
-/// exhaustivity allows it. Finishing a child's store finishes the parent store.
+/// The parent's state outside the child must not change, unless the parent's exhaustivity allows
+/// such changes. Finishing a child's store finishes the parent store.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>
 where R.State: Equatable {

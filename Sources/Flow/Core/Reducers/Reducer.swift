@@ -9,8 +9,8 @@ public protocol Reducer<State, Action> {
   /// The actions of the feature.
   associatedtype Action: Sendable
 
-  /// The type of the reducer that does the work: the type itself or, for a feature, the type of its
-  /// body.
+  /// The type of the reducer that does the work: this type itself or, for a feature, the type that
+  /// is built from the body.
   associatedtype Built: Reducer<State, Action> = Self
 
   /// Changes the state in response to an action and returns the effect to start.

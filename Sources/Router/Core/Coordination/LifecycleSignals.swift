@@ -1,4 +1,5 @@
-/// The handlers to call at lifecycle events of a coordinator, for example to clean up.
+/// The handlers for the lifecycle events of a coordinator, which can be used, for example, to clean
+/// up.
 @MainActor
 public struct LifecycleSignals: Sendable {
   /// A closure that is called after ``ChildCoordinator/parentDidCancel()`` when the parent stops

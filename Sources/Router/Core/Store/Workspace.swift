@@ -27,9 +27,9 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of middleware that the part has passed, counted from the beginning of the chain.
+    /// The number of elements at the beginning of ``chain`` that the part has passed.
     ///
-    /// All of this middleware was asked, except the ``excluded`` middleware.
+    /// All of these elements were asked, except the ``excluded`` middleware.
     @usableFromInline let asked: Int
 
     /// The middleware that was not asked about this part, because it had replaced another command
@@ -185,8 +185,8 @@ final class Workspace<Command: RouterCommand> {
     } else {
       result = rules.apply(part: part, to: &state, noting: &change)
     }
-    // The change is recorded for the time of the call, so that code that the validator calls sees
-    // the committed state.
+    // The change is recorded during the call, so that code that the validator calls sees the
+    // committed state.
     changes.append(change)
     let refusal = rules.refusal(in: self, after: change)
     changes.removeLast()
