@@ -76,8 +76,8 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it is an action of the child with the
-  /// given case, and asserts how it changes the child's state.
+  /// Waits for the next action from an effect, checks that it is one of the child's actions and has
+  /// the given case, and asserts how it changes the child's state.
   ///
   /// - Parameters:
   ///   - path: The case path of the expected action.
@@ -104,8 +104,8 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it is an action of the child with the
-  /// given case, and asserts how it changes the child's state.
+  /// Waits for the next action from an effect, checks that it is one of the child's actions and has
+  /// the given case, and asserts how it changes the child's state.
   ///
   /// The expected state can depend on the payload.
   ///
@@ -135,8 +135,8 @@ where R.State: Equatable {
     ) { value in StepAssertion(state: lift { assert(&$0, value) }) }
   }
 
-  /// Waits for the next action from an effect, checks that it is an action of the child that a
-  /// predicate accepts, and asserts how it changes the child's state.
+  /// Waits for the next action from an effect, checks that it is one of the child's actions and
+  /// that a predicate accepts it, and asserts how it changes the child's state.
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.

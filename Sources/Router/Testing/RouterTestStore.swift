@@ -41,7 +41,7 @@ public final class RouterTestStore<Store: TestableStore> {
   private let creation: TestLine
   private let recording: RouterObservation
 
-  /// Creates a test store from a store, which can have middleware and observers.
+  /// Creates a test store for a store that can already have middleware and observers.
   ///
   /// - Parameters:
   ///   - store: The store to test. Its earlier events are not received.

@@ -87,6 +87,8 @@ struct EffectSlot: Sendable {
   /// The slot is the tree's root.
   var declared: EffectNode?
 
-  /// The slots that this slot has replaced, which end when this slot ends.
+  /// The slots that this slot has replaced.
+  ///
+  /// These slots end when this slot ends.
   var replaced: [EffectPlace] = []
 }

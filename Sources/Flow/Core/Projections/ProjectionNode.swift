@@ -16,8 +16,9 @@ struct ProjectionPlace: Hashable {
   }
 }
 
-/// A node in the graph of the values derived from a store's state; the base class of
-/// ``Projection``, which adds the type of the value.
+/// A node in the graph of the values that are derived from a store's state.
+///
+/// The subclass ``Projection`` adds the type of the value.
 ///
 /// The value of a node is compared with the previous value only while an observer waits for a
 /// change.

@@ -64,7 +64,7 @@ class RowTableNode {
 /// A table for the row stores of a collection.
 ///
 /// After each action, the table compares the rows once for all observers, and reports only the rows
-/// that have changed. The table keeps a copy of the collection, which shares the memory of the
+/// that have changed. The table keeps a copy of the collection; the copy shares the memory of the
 /// original. If an action changes nothing in the collection, comparing the bytes of the copy and
 /// the original is enough.
 @MainActor

@@ -1,7 +1,8 @@
 public import Observation
 
-/// A store for a child feature, which reads the child's part of the parent store's state and sends
-/// the child's actions.
+/// A store for a child feature.
+///
+/// The store reads the child's part of the parent store's state and sends the child's actions.
 ///
 /// ```swift
 /// let profile = store.scope(state: \.profile, action: Action.profileCasePath)

@@ -1,4 +1,4 @@
-/// Several reducers for the same state, which run in the order in which they are written.
+/// Several reducers that run on the same state, in the order in which they are written.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {

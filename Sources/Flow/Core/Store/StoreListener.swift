@@ -1,5 +1,5 @@
-/// A listener for a store's events, which can also wrap the handling of actions and the start of
-/// effects.
+/// A listener that receives a store's events, and that can also wrap the handling of actions and
+/// the start of effects.
 public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A Boolean value that indicates whether the listener uses ``Reduction/before``.
   public let keepsPreviousState: Bool

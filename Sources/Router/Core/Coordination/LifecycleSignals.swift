@@ -1,5 +1,6 @@
-/// The handlers for the lifecycle events of a coordinator, which can be used, for example, to clean
-/// up.
+/// The handlers for the lifecycle events of a coordinator.
+///
+/// A coordinator can use the handlers to clean up, for example.
 @MainActor
 public struct LifecycleSignals: Sendable {
   /// A closure that is called after ``ChildCoordinator/parentDidCancel()`` when the parent stops

@@ -93,7 +93,7 @@ public struct NavigationEvent<R: Route>: RouterEvent {
   /// The store's path can be newer if another observer of the same event has sent a command.
   @inlinable public var newPath: [R] { record.newState }
 
-  /// A mirror with the command, its result and both paths, which a test prints to show the event.
+  /// A mirror that shows the command, its result and both paths when a test prints the event.
   public var customMirror: Mirror {
     Mirror(
       self,

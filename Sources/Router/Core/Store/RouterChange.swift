@@ -34,7 +34,9 @@ public protocol RouterChange<State>: Sendable {
   func inverse(in state: State) -> Self
 }
 
-/// A change to a small state, which keeps the whole old state.
+/// A change that keeps the whole old state.
+///
+/// Use this type only for small states.
 public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @usableFromInline var old: State?
 

@@ -38,7 +38,7 @@ extension RouterEvent {
     record.executed ?? (result.isSuccess ? [command] : [])
   }
 
-  /// A mirror with the command, its result and both states, which a test prints to show the event.
+  /// A mirror that shows the command, its result and both states when a test prints the event.
   public var customMirror: Mirror {
     Mirror(
       self,

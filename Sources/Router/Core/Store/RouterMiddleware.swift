@@ -43,7 +43,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
   /// Creates a middleware from closures.
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, which is part of the reason for a cancellation.
+  ///   - name: The name of the middleware. The name is part of the reason for a cancellation.
   ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. It
   ///     receives the command and the state to which the command would be applied.
   ///   - didExecute: A closure that receives a command, its result, and the committed state.
@@ -75,7 +75,7 @@ extension RouterMiddleware {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, which is part of the reason for a cancellation.
+  ///   - name: The name of the middleware. The name is part of the reason for a cancellation.
   ///   - why: The reason for the cancellation.
   ///   - allows: A closure that returns `true` if a destination is currently allowed.
   /// - Returns: The middleware.

@@ -9,8 +9,7 @@ protocol RouterRules<Command>: Sendable {
   /// Returns a Boolean value that indicates whether parts of a command are validated while the
   /// command is applied.
   ///
-  /// If so, a validator, which is the app's code, can read the state before the command is fully
-  /// applied.
+  /// If so, the app's validator can read the state before the command is fully applied.
   func isValidatedInside(_ part: Command) -> Bool
 
   /// Applies a command that is not composite, and records the change.

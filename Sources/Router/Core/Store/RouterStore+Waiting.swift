@@ -82,7 +82,7 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// Creates a middleware from closures.
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, which is part of the reason for a cancellation.
+  ///   - name: The name of the middleware. The name is part of the reason for a cancellation.
   ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. It
   ///     receives the command and the current state.
   ///   - didExecute: A closure that receives the command, its result and the state after the
