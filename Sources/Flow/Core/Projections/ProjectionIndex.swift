@@ -208,8 +208,9 @@ final class ProjectionIndex {
     activate()
   }
 
-  /// Removes a table if none of its row projections is in use, unless the table is small and its
-  /// shape is observed.
+  /// Removes a table if none of its row projections is in use.
+  ///
+  /// A small table is not removed while observers wait for rows to be added, removed or moved.
   private func removeTable(_ key: RowTableKey) {
     guard let table = tables[key], table.liveRows == 0 else { return }
     if table.shape.isTracked {

@@ -140,7 +140,7 @@ class ProjectionNode {
 
   /// Compares the node's value with the current state now, unless the node is up to date.
   ///
-  /// A watched node is up to date from the comparison after one action until the next action.
+  /// After an action, a watched node is compared, and is then up to date until the next action.
   @inlinable
   final func synchronizeIfNeeded() {
     if isWatched, !isDirty, let index, !index.isPending || index.round == round { return }

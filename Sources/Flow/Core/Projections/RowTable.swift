@@ -52,7 +52,7 @@ class RowTableNode {
     changingCases.formUnion(caseNames)
   }
 
-  /// Returns the nodes of the rows whose projection is retained.
+  /// Returns the row projections that are retained.
   func nodes() -> [ProjectionNode] { [] }
 
   final func removeRow() {

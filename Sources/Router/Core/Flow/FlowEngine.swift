@@ -122,8 +122,8 @@ public struct FlowChange<R: Route>: RouterChange {
 
   /// The modal before the change.
   ///
-  /// The value is an inner `nil` if there was no modal, and an outer `nil` if the command did not
-  /// set the modal.
+  /// The value is `.some(nil)` if there was no modal, and `nil` if the command did not set the
+  /// modal.
   @usableFromInline var modal: FlowModal<R>??
 
   /// Creates an empty change.

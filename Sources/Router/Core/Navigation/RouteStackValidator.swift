@@ -18,8 +18,8 @@ public struct RouteStackValidator<R: Route>: Sendable {
   ///
   /// The second argument is the number of routes that the change kept at the beginning of the path.
   ///
-  /// The last argument is the first duplicate route. It is an inner `nil` if there is no duplicate,
-  /// and an outer `nil` if the path has not been searched for duplicates.
+  /// The last argument is the first duplicate route on the path. It is `.some(nil)` if there is no
+  /// duplicate, and `nil` if the path has not been searched for duplicates.
   @usableFromInline
   typealias Step = @Sendable ([R], _ kept: Int, R??) -> RouteStackValidationError<R>?
 

@@ -23,7 +23,7 @@ extension NavigationStore: RestorableStore where R: Codable {
 }
 
 extension FlowStore: RestorableStore where R: Codable {
-  /// Applies a whole plan.
+  /// Replaces the whole flow with a plan.
   ///
   /// - Parameter plan: The plan.
   /// - Returns: The result of the command.
