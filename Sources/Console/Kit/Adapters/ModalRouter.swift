@@ -11,7 +11,9 @@ struct ModalRouter<M: InnoRouter.Route & CaseReflecting>: ConsoleModals {
   var routes: [ConsoleAction<M>] { M.caseSchemas.map { ConsoleAction($0) } }
 
   var presented: [PresentedModal<M>] {
-    store.state.all.map {
+    let state = store.state
+    guard state.current != nil else { return [] }
+    return state.all.map {
       PresentedModal($0.route, style: PresentationStyle($0.style), id: "\($0.id)")
     }
   }

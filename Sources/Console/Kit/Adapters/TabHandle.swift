@@ -42,25 +42,35 @@ struct TabRouter<T: TabItem>: ConsoleTabs {
   let store: TabStore<T>
   let log: SessionLog?
 
-  var tabs: [ConsoleTab] {
-    let badges = store.badges
-    return T.allCases.map { ConsoleTab($0.name, title: $0.title, badge: badges[$0]) }
+  /// The names of the tabs; by default, reflection creates a tab's name whenever it is read.
+  private let names: [T: String]
+
+  init(store: TabStore<T>, log: SessionLog?) {
+    (self.store, self.log) = (store, log)
+    names = Dictionary(T.allCases.map { ($0, $0.name) }) { first, _ in first }
   }
 
-  var selected: String { store.selected.name }
+  var tabs: [ConsoleTab] {
+    let badges = store.badges
+    return T.allCases.map { ConsoleTab(name(of: $0), title: $0.title, badge: badges[$0]) }
+  }
+
+  var selected: String { name(of: store.selected) }
 
   var state: TabState<T> { store.state }
 
   var rewinding: Rewinding<TabState<T>>? { .of(store) }
 
   func select(_ name: String) throws {
-    guard let tab = T.allCases.first(where: { $0.name == name }) else { return }
+    guard let tab = T.allCases.first(where: { self.name(of: $0) == name }) else { return }
     log?.add(
       .moves(.tab, router: "", message: InnoRouter.TabCommand<T>.tap(tab), isIntent: false)
     )
     let result = store.execute(.tap(tab))
     guard result.isSuccess else { throw RouterRefusal("\(result)", code: result.name) }
   }
+
+  private func name(of tab: T) -> String { names[tab] ?? tab.name }
 
   func observe(_ reporter: TabReporter) -> ObservationToken {
     store.instrument { [log] event in

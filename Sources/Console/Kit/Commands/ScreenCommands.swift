@@ -20,14 +20,14 @@ struct TabCommand: ConsoleCommand {
       }
       return nil
     }
-    let selected = tabs.selected()
-    let rows = tabs.tabs.map { tab in
+    let (all, selected) = (tabs.tabs, tabs.selected())
+    let rows = all.map { tab in
       [
         (tab.name == selected ? "* " : "  ") + tab.name, tab.title,
         tab.badge.map { "(\($0))" } ?? "",
       ]
     }
-    return Answer(tabs.facts, lines: Columns.lines(rows))
+    return Answer(TabHandle.facts(of: all, selected: selected), lines: Columns.lines(rows))
   }
 }
 
@@ -75,18 +75,21 @@ struct RoutesCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let tab = console.tabs?.selected()
-    let data = console.routeFacts
+    let routers = console.routers.map { RouterSnapshot($0) }
+    if format == .mermaid {
+      return Answer(drawing: mermaid(routers, tab: tab), as: Format.mermaid.rawValue)
+    }
+    let data = console.facts(of: routers, tab: tab)
     switch format {
     case .json: return Answer(data, data.json)
-    case .mermaid: return Answer(drawing: mermaid(console), as: Format.mermaid.rawValue)
-    case .text, nil:
-      let rows = console.routers.map { router in
+    default:
+      let rows = routers.map { router in
         [
           (router.name == tab ? "* " : "  ") + router.name,
-          router.path().text,
-          router.modals().map { "\($0.style) \($0.route.text)" }.joined(separator: ", then "),
-          router.listings.routes,
-          router.listings.modalRoutes,
+          router.path.text,
+          router.modals.map { "\($0.style) \($0.route.text)" }.joined(separator: ", then "),
+          router.handle.listings.routes,
+          router.handle.listings.modalRoutes,
         ]
       }
       return Answer(
@@ -101,19 +104,18 @@ struct RoutesCommand: ConsoleCommand {
   /// the stacks.
   ///
   /// The router of the selected tab has a double frame.
-  private func mermaid(_ console: Console) -> String {
+  private func mermaid(_ routers: [RouterSnapshot], tab: String?) -> String {
     var lines = ["flowchart LR"]
-    for (index, router) in console.routers.enumerated() {
+    for (index, router) in routers.enumerated() {
       let root = "r\(index)"
-      let isSelected = router.name == console.tabs?.selected()
-      let (open, close) = isSelected ? ("[[", "]]") : ("[", "]")
+      let (open, close) = router.name == tab ? ("[[", "]]") : ("[", "]")
       lines.append("  \(root)\(open)\(quoted(router.name))\(close)")
       var last = root
-      for (depth, route) in router.shownPath.enumerated() {
+      for (depth, route) in router.routes.enumerated() {
         lines.append("  \(last) --> \(root)s\(depth)[\(quoted(route))]")
         last = "\(root)s\(depth)"
       }
-      for (place, modal) in router.modals().enumerated() {
+      for (place, modal) in router.modals.enumerated() {
         let node = "\(root)m\(place)"
         lines.append("  \(last) -. \(modal.style) .-> \(node)(\(quoted(modal.route.text)))")
         last = node
@@ -131,8 +133,12 @@ struct RoutesCommand: ConsoleCommand {
 extension Console {
   /// The selected tab, the routers with their stacks and modals, and the links, as data.
   var routeFacts: ConsoleValue {
+    facts(of: routers.map { RouterSnapshot($0) }, tab: tabs?.selected())
+  }
+
+  fileprivate func facts(of routers: [RouterSnapshot], tab: String?) -> ConsoleValue {
     .facts([
-      "tab": .optional(tabs?.selected()), "routers": .array(routers.map(\.facts)),
+      "tab": .optional(tab), "routers": .array(routers.map(\.facts)),
       "links": links?.facts ?? .null,
     ])
   }
@@ -140,13 +146,15 @@ extension Console {
 
 extension TabHandle {
   /// The tabs with their titles and badges.
-  var facts: ConsoleValue {
+  var facts: ConsoleValue { Self.facts(of: tabs, selected: selected()) }
+
+  fileprivate static func facts(of tabs: [ConsoleTab], selected: String) -> ConsoleValue {
     .array(
       tabs.map { tab in
         .facts([
           "name": .string(tab.name),
           "title": .string(tab.title),
-          "selected": .bool(tab.name == selected()),
+          "selected": .bool(tab.name == selected),
           "badge": .optional(tab.badge),
         ])
       }
@@ -154,13 +162,32 @@ extension TabHandle {
   }
 }
 
-extension RouterHandle {
-  fileprivate var facts: ConsoleValue {
+/// The stack and the modals of a router at one moment.
+@MainActor
+private struct RouterSnapshot {
+  let handle: RouterHandle
+  let path: ConsoleValue
+  let modals: [RouterHandle.Presentation]
+
+  init(_ router: RouterHandle) {
+    handle = router
+    path = router.path()
+    modals = router.modals()
+  }
+
+  var name: String { handle.name }
+
+  /// The routes on the stack as text.
+  var routes: [String] {
+    if case .array(let routes) = path { routes.map(\.text) } else { [] }
+  }
+
+  var facts: ConsoleValue {
     .facts([
       "router": .string(name),
-      "path": .strings(shownPath),
+      "path": .strings(routes),
       "modals": .array(
-        modals().map { modal in
+        modals.map { modal in
           .facts([
             "id": .string(modal.id),
             "route": .string(modal.route.text),
@@ -168,13 +195,8 @@ extension RouterHandle {
           ])
         }
       ),
-      "pushes": signatures.routes,
-      "presents": signatures.modalRoutes,
+      "pushes": handle.signatures.routes,
+      "presents": handle.signatures.modalRoutes,
     ])
-  }
-
-  /// The routes on the stack as text.
-  fileprivate var shownPath: [String] {
-    if case .array(let routes) = path() { routes.map(\.text) } else { [] }
   }
 }

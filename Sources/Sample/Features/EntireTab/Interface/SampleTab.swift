@@ -12,5 +12,8 @@ public enum SampleTab: TabItem {
   case settings
 
   /// The capitalized name of the tab.
-  public var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+  public var title: String {
+    let name = name
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
 }
