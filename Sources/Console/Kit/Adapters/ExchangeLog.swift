@@ -46,13 +46,22 @@ public final class ExchangeLog: Sendable {
     fileprivate var start: ContinuousClock.Instant?
   }
 
+  /// A change of the log.
+  fileprivate enum Change {
+    /// An exchange was added or changed; the value is a copy of the exchange.
+    case exchange(Exchange)
+
+    /// All exchanges were replaced, by a new branch or at the end of a sandbox.
+    case all([Exchange])
+  }
+
   fileprivate struct State {
     var timeline: Timeline?
     var exchanges: [Exchange] = []
     var count = 0
 
-    /// The recent changes, each with the number of its event and a copy of the changed exchange.
-    var changes: [(number: Int, exchange: Exchange)] = []
+    /// The recent changes, each with the number of its event.
+    var changes: [(number: Int, change: Change)] = []
 
     /// The exchanges that the log shows.
     var shown: ArraySlice<Exchange> { (view ?? exchanges).suffix(ExchangeLog.limit) }
@@ -346,9 +355,7 @@ extension ExchangeLog {
   /// Restores saved exchanges, and removes all later exchanges.
   func restore(_ saved: Saved) {
     state.withLock { state in
-      state.exchanges = saved.exchanges
-      state.count = saved.count
-      state.view = nil
+      state.replace(with: saved.exchanges, count: saved.count)
     }
   }
 
@@ -358,8 +365,13 @@ extension ExchangeLog {
   func show(at number: Int?) {
     state.withLock { state in
       state.view = number.map { number in
-        let changes = state.changes.prefix { $0.number <= number }.map(\.exchange)
-        let newest = Dictionary(changes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        var newest: [Int: Exchange] = [:]
+        for (_, change) in state.changes.prefix(while: { $0.number <= number }) {
+          switch change {
+          case .exchange(let exchange): newest[exchange.id] = exchange
+          case .all(let all): newest = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+          }
+        }
         return newest.values.sorted { $0.id < $1.id }
       }
     }
@@ -369,21 +381,41 @@ extension ExchangeLog {
   func adoptView() {
     state.withLock { state in
       guard let view = state.view else { return }
-      state.exchanges = view
-      state.view = nil
+      state.replace(with: view, count: view.count)
     }
   }
 }
 
 extension ExchangeLog.State {
+  typealias Change = ExchangeLog.Change
+  typealias Exchange = ExchangeLog.Exchange
+
   /// Keeps a copy of a changed exchange, with the number of the event that recorded the change.
   fileprivate mutating func keep(_ index: Int, _ number: Int) {
-    changes.append((number, exchanges[index]))
+    changes.append((number, .exchange(exchanges[index])))
     guard changes.count >= 20_000 else { return }
-    // Of the older half, keep the newest value of each exchange that is still in the log.
+    // Of the older half, keep the last replacement of all exchanges and, of the later changes, the
+    // newest value of each exchange that is still in the log.
     var missing = Set(exchanges.map(\.id))
-    let old = changes.prefix(10_000).reversed().filter { missing.remove($0.exchange.id) != nil }
+    var old: [(number: Int, change: Change)] = []
+    for entry in changes.prefix(10_000).reversed() {
+      switch entry.change {
+      case .exchange(let exchange):
+        if missing.remove(exchange.id) != nil { old.append(entry) }
+        continue
+      case .all: old.append(entry)
+      }
+      break
+    }
     changes = Array(old.reversed()) + changes.dropFirst(10_000)
+  }
+
+  /// Replaces all exchanges as of the newest event.
+  fileprivate mutating func replace(with exchanges: [Exchange], count: Int) {
+    self.exchanges = exchanges
+    self.count = count
+    view = nil
+    changes.append((timeline?.lastNumber ?? 0, .all(exchanges)))
   }
 }
 

@@ -191,7 +191,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The name of the HTTP implementation in use; `nil` if requests are not live, or if there is
   /// only one implementation.
   var engineName: String? {
-    guard engines.count > 1, transport.transportName != stub?.transportName else { return nil }
+    guard engines.count > 1, isLive else { return nil }
     return engine.withLock(\.name)
   }
 

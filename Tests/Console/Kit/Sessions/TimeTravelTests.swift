@@ -290,6 +290,24 @@ struct TimeTravelTests {
     #expect(await lab.run("expect desk.count == 101") == [])
   }
 
+  @Test("Earlier events show the requests of their own branch, without those of a sandbox")
+  func requestsOfBranches() async throws {
+    await lab.run("send desk add 1")
+    let fork = lab.console.timeline.lastNumber
+    await lab.run("send books onAppear")
+    let abandoned = lab.console.timeline.lastNumber
+    await lab.run("branch \(fork)", "sandbox send books onAppear", "send desk add 2")
+    let middle = lab.console.timeline.lastNumber
+    #expect(await lab.run("expect net.count == 0", "send books onAppear") == [])
+    let last = lab.console.timeline.lastNumber
+    #expect(await lab.run("expect net.count == 1") == [])
+    for (event, requests) in [(abandoned, ["#1"]), (middle, []), (last, ["#3"])] {
+      await lab.run("goto \(event)")
+      let shown = await lab.answer("net history").compactMap { $0.split(separator: " ").first }
+      #expect(shown.filter { $0.hasPrefix("#") }.map(String.init) == requests, "at \(event)")
+    }
+  }
+
   @Test("A branch from an event at which a request was in flight is refused")
   func branchInFlight() async throws {
     await lab.run("send books onAppear")
