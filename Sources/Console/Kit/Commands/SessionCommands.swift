@@ -54,7 +54,9 @@ private struct ExplainTopic: ConsoleCommand {
   @CommandArgument("TOPIC", .topic) var topic: Topic
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    Answer(topic)
+    try console.app.lastAnswers.answer(of: "explain", for: [topic.name, topic.text]) {
+      () throws(CommandFailure) in Answer(topic)
+    }
   }
 }
 
@@ -95,7 +97,8 @@ struct HistoryCommand: ConsoleCommand {
     let earlier = includesEarlier ? console.earlierLines : []
     let first = earlier.isEmpty ? console.typed.dropped + 1 : 1
     let text = text?.lowercased()
-    let lines = earlier + console.typed.lines
+    let typed = console.typed.lines
+    let lines = earlier.isEmpty ? typed : earlier + typed
     let matches =
       text.map { text in lines.indices.filter { lines[$0].lowercased().contains(text) } }
       ?? Array(lines.indices.suffix(count ?? .max))
