@@ -265,7 +265,7 @@ extension EditingEngine {
     ceditline_move(editor, Int32(clamping: distance))
   }
 
-  /// Reads a scalar through libedit, while a command reads further input.
+  /// Reads the next scalar through libedit, for an editing command that reads its own input.
   func readScalar() -> Unicode.Scalar? {
     var value: UInt32 = 0
     return ceditline_read_scalar(editor, &value) ? Unicode.Scalar(value) : nil

@@ -103,7 +103,7 @@ final class Connection: Sendable {
     post { $0.add(text, to: channel) }
   }
 
-  /// Sets a closure that is called before each part of the queued messages is sent.
+  /// Sets a closure that is called before each batch of queued messages is sent.
   func beforeSending(_ closure: @escaping @Sendable () -> Void) {
     preparation.withLock { $0.run = closure }
   }

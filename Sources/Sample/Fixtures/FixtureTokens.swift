@@ -3,9 +3,9 @@ import InnoLocking
 
 /// The tokens of one session.
 ///
-/// A request carries a token as `Authorization: Bearer …` (RFC 6750). In exchange for a form with
-/// the refresh token, the token endpoint issues a new token (RFC 6749, section 6). The refresh
-/// token never expires.
+/// A request carries an access token as `Authorization: Bearer …` (RFC 6750). If the app posts a
+/// form that contains the refresh token to the token endpoint, the endpoint issues a new access
+/// token (RFC 6749, section 6). The refresh token never expires.
 public final class FixtureTokens: Sendable {
   /// An expired token, which an app might still have from the day before.
   public static let expiredToken = "fixture-access-0"

@@ -12,8 +12,9 @@ struct AppOptions: ParsableArguments, Sendable {
   func validate() throws {
     if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
       throw ValidationError(
-        "\(option) changes only the fixtures, but requests go to another server; use --local "
-          + "without --base-url, or pass \(option) to inno serve"
+        "\(option) affects only responses from the fixtures, but with --base-url or "
+          + "--transport live, another server responds; use --local instead, "
+          + "or pass \(option) to inno serve"
       )
     }
   }

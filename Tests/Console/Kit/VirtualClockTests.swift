@@ -231,8 +231,8 @@ struct VirtualClockTests {
     guard case .error(let report)? = real.timeline.kept.events.last?.kind else { return }
     #expect(
       report.failure.error.description
-        == "the app exposes no virtual clock; if its program supports one, start it with --clock "
-        + "virtual"
+        == "the app exposes no virtual clock; restart the app with --clock virtual, "
+        + "if it supports that option"
     )
     #expect(await console.evaluate("clock advance soon") == .failed)
   }

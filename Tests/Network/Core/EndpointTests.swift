@@ -130,7 +130,7 @@ struct EndpointTests {
       ),
       (
         MultipartPart(name: "n", value: ""), "no token",
-        "the multipart boundary is invalid; use a token of 1 to 70 characters"
+        "the multipart boundary is invalid; use 1 to 70 ASCII letters, digits or hyphens"
       ),
     ]
   )

@@ -225,7 +225,7 @@ private struct ClockAdvance: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let virtual = console.clock as? VirtualClock else {
       throw ConsoleError.notExposed(
-        "virtual clock; if its program supports one, start it with --clock virtual"
+        "virtual clock; restart the app with --clock virtual, if it supports that option"
       ).at(nil)
     }
     try console.app.checkRunning()

@@ -187,7 +187,11 @@ private enum PlainProgram: ConsoleProgram {
   static var greeting: String? { configuration.withLock(\.greeting) }
   static var opening: String? { configuration.withLock(\.opening) }
 
-  /// Runs the command line with an app that the given closure starts, and exits.
+  /// Runs the program with the arguments of the process, and then exits the process.
+  ///
+  /// - Parameters:
+  ///   - configuration: The properties of the program.
+  ///   - begin: A closure that starts the app on a clock.
   @MainActor
   static func run(
     _ configuration: Configuration,

@@ -107,8 +107,8 @@ extension Container {
     }
   }
 
-  /// Returns the function that builds a sub-container with neither `with:` nor `bindings:`, or
-  /// `nil` for any other provision.
+  /// Returns the function that builds a sub-container whose declaration has neither `with:` nor
+  /// `bindings:`; `nil` if the provision is not such a sub-container.
   private func implicitWiring(of provision: Provision) -> String? {
     guard provision.isWiredImplicitly, let wires = provision.wires else { return nil }
     return wiringFunction(

@@ -149,7 +149,7 @@ extension MultipartFault: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidBoundary:
-      "the multipart boundary is invalid; use a token of 1 to 70 characters"
+      "the multipart boundary is invalid; use 1 to 70 ASCII letters, digits or hyphens"
     case .boundaryInside(let part):
       "the part \"\(Printable.text(part))\" contains the multipart boundary; use another boundary"
     case .unreadableFile(let part):

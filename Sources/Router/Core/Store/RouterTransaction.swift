@@ -105,8 +105,9 @@ public final class RouterTransaction {
 var openRouterTransaction: RouterTransaction?
 
 extension RouterCore {
-  /// Adds an applied or refused command to a transaction, so that the transaction can later publish
-  /// or revert the command.
+  /// Adds a command, which has already been applied or refused, to a transaction.
+  ///
+  /// The transaction later either publishes the command's event, or undoes the command.
   ///
   /// - Returns: The result of the command.
   @usableFromInline
