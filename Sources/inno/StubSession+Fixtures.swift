@@ -10,9 +10,9 @@ import FoundationNetworking
 extension StubSession {
   /// Creates a session that answers requests as the fixture server does.
   ///
-  /// The session answers GET requests for `/users`, `/posts`, `/todos` and each path, except
-  /// `/token`, for which `conditions` contains a fault. If the fixtures require tokens, it also
-  /// answers POST requests for `/token`.
+  /// The session answers GET requests for `/users`, `/posts` and `/todos`. It also answers GET
+  /// requests for every other path that has a fault in `conditions`, except `/token`. If the
+  /// fixtures require tokens, it also answers POST requests for `/token`.
   ///
   /// Each complete response also has the header `Content-Length`, as if an HTTP server had sent it.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {

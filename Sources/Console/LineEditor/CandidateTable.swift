@@ -29,8 +29,7 @@ struct CandidateTable {
     return lines + remainder(candidates.count - shown.count)
   }
 
-  /// Returns the candidates in columns, as many per line as fit, ordered from top to bottom as in
-  /// ls(1).
+  /// Returns the candidates in as many columns as fit, ordered from top to bottom as in ls(1).
   private func grid(_ candidates: [LineCompletion]) -> [String] {
     let widest = candidates.reduce(0) { max($0, Glyph.fit($1.text, within: columns - 2).width) }
     let perRow = max(1, columns / (widest + 2))

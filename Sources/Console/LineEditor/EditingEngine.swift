@@ -29,8 +29,8 @@ final class EditingEngine {
   /// The earlier states of the line.
   var changes = LineChanges()
   var lastArgument: LastArgument?
-  /// The revision number of the history entries that were last passed to libedit; `nil` before the
-  /// first time.
+  /// The revision number of the history entries that were last passed to libedit; `nil` if none
+  /// have been passed yet.
   private var revision: Int?
   private var decoder = UTF8Decoder()
   /// Decoded scalars that have not been examined yet.

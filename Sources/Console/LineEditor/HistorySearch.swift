@@ -18,8 +18,8 @@ struct HistorySearch: Equatable {
   /// The previous match, if any, is then kept, unless the pattern was shortened.
   private(set) var isFailing = false
 
-  /// A Boolean value that indicates whether the most recent search continued from an entry that
-  /// contains the pattern and found no older match.
+  /// A Boolean value that indicates whether the most recent search looked for a match older than
+  /// the current match, and found none.
   private(set) var isAtOldest = false
 
   /// Creates a search in the given entries, which must be ordered from oldest to newest.

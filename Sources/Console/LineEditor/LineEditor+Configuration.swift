@@ -18,8 +18,9 @@ extension LineEditor {
     ///
     /// The closure is called on the reading thread, which waits for the answer.
     public var complete: @Sendable (_ line: String, _ cursor: Int) -> CompletionAnswer
-    /// A closure that returns the text to show dimmed after `line` while the cursor is at the end
-    /// of the line, or `nil` for none.
+    /// A closure that returns the hint for `line`, or `nil` for none.
+    ///
+    /// The hint is shown dimmed after the line while the cursor is at the end of the line.
     ///
     /// The closure is called on the reading thread before the line is drawn, unless a suggestion
     /// from the history is shown instead.

@@ -62,8 +62,9 @@ package struct LineRenderer: Equatable {
     return Frame(bytes: bytes, row: cursor.row - top, column: cursor.column)
   }
 
-  /// Returns the drawing of a finished line, with all of its rows, without a hint, and with the
-  /// cursor on the next row.
+  /// Returns the drawing of a finished line.
+  ///
+  /// The drawing contains all rows of the line and no hint, and leaves the cursor on the next row.
   package func finished(_ content: Content) -> String {
     var content = content
     content.hint = nil

@@ -13,7 +13,7 @@ final class SharedEditorState: Sendable {
     case idle, reading, lent, closed
   }
 
-  /// The incomplete last line of a paste, with the text before and after the cursor.
+  /// The incomplete last line of a paste, split at the cursor.
   struct Unfinished: Sendable {
     var before: [Unicode.Scalar]
     var after: [Unicode.Scalar]

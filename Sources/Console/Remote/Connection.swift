@@ -26,7 +26,8 @@ final class Connection: Sendable {
     var isFinishing = false
     var isClosed = false
 
-    /// The continuation of the reader that waits until the outbox is no longer full.
+    /// The continuation of the ``Connection/next()`` call that waits until the outbox is no longer
+    /// full.
     var reader: CheckedContinuation<Void, Never>?
   }
 

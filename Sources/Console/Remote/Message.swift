@@ -67,8 +67,10 @@ enum Request: Codable, Equatable {
   /// Stops watching all values.
   case stopWatching
 
-  /// The reply to `read`, `write` or `shell`: the contents of a file, the exit code of a command,
-  /// or the reason for a failure.
+  /// The reply to `read`, `write` or `shell`.
+  ///
+  /// `text` is the contents of the file that was read, `code` is the exit code of the shell
+  /// command, and `reason` is the reason for a failure.
   case supplied(id: Int, text: String?, code: Int32, reason: String?)
 }
 

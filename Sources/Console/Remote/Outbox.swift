@@ -57,8 +57,9 @@ struct Outbox {
     }
   }
 
-  /// Removes the first messages from the queue, and returns them as lines; returns `nil` if the
-  /// queue is empty.
+  /// Removes a batch of messages from the front of the queue, and returns the messages as lines.
+  ///
+  /// If the queue is empty, the result is `nil`.
   mutating func next() -> [UInt8]? {
     switch items.popFirst() {
     case .text(let text, let channel):
@@ -81,7 +82,7 @@ struct Outbox {
     }
   }
 
-  /// Returns text as a sequence of messages of limited length.
+  /// Splits text into messages of limited length, and returns the messages as lines.
   private static func lines(_ text: String, _ channel: Reply.Channel) -> [UInt8] {
     var lines: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -22,8 +22,10 @@ final class Printing: Sendable {
     isScript.withLock { $0 = true }
   }
 
-  /// Formats an event as a session in the app's own process does, but without truncating long rows,
-  /// and sends the text to the client.
+  /// Formats an event, and sends the text to the client.
+  ///
+  /// The text is the same as in a session in the app's own process, except that long rows are not
+  /// truncated.
   func print(_ event: TimelineEvent, _ connection: Connection) {
     let isScript = isScript.withLock(\.self)
     let format = TextFormat(isStyled: styling.isOn, echoesCommands: isScript)
@@ -57,7 +59,9 @@ extension Reply {
       }
   }
 
-  /// Creates a message with the candidates or, if there are too many, with the first of them.
+  /// Creates a message with the completion candidates.
+  ///
+  /// If there are too many candidates for a message, only the first ones are included.
   init(_ completion: Completion, id: Int) {
     var candidates = completion.candidates.prefix(10_000).map {
       Candidate(text: $0.text, detail: $0.detail, goesOn: $0.goesOn)

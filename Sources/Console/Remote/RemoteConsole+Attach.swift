@@ -15,7 +15,7 @@ extension RemoteConsole {
     try await attach(to: path, as: form, timeout: .seconds(5), peerUser: UnixSocket.peerUser)
   }
 
-  /// Attaches to an app with the given time limit and the given check of the app's user.
+  /// Attaches to an app, with a given time limit for its reply.
   ///
   /// - Parameters:
   ///   - path: The path of the app's socket.

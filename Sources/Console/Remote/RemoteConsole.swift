@@ -147,8 +147,11 @@ package final class RemoteConsole {
     }
   }
 
-  /// Reads or writes a file in this process on behalf of a command in the app, and sends the
-  /// result.
+  /// Reads or writes a file for a command that runs in the app, and sends the result to the app.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the app's request.
+  ///   - work: A closure that reads or writes the file, and returns the text that it has read.
   private func supply(
     _ id: Int,
     _ work: @escaping @MainActor () async throws(ConsoleError) -> String?

@@ -74,8 +74,8 @@ public final class ConsoleRunner {
   ///
   /// - Parameters:
   ///   - files: The paths of the files.
-  ///   - isIsolated: A Boolean value that indicates whether each file after the first gets a new
-  ///     app, without the variables, aliases and definitions of the preceding files.
+  ///   - isIsolated: A Boolean value that indicates whether each file after the first starts with a
+  ///     new app and without the variables, aliases and definitions of the preceding files.
   /// - Returns: The exit code.
   func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
     await prepareScript()

@@ -46,8 +46,9 @@ struct RunnerOptions: Sendable {
   /// Scripts ignore this file, so that they have the same result for every user.
   var personalInitFile: String?
 
-  /// A Boolean value that indicates whether test results are printed in the Test Anything Protocol,
-  /// and everything else as comments.
+  /// A Boolean value that indicates whether test results are printed in the Test Anything Protocol.
+  ///
+  /// If the value is `true`, all other output is printed as comments.
   var printsTAP = false
 
   /// The path at which to write the test results as JUnit XML; `nil` to write none.
@@ -84,7 +85,7 @@ struct RunnerOptions: Sendable {
     stateFolder(of: program).appending(path: "lessons.json").path
   }
 
-  /// Returns the folder for a program's state, and creates it.
+  /// Returns the folder for a program's state; creates the folder if necessary.
   private static func stateFolder(of program: String) -> URL {
     let folder = URL(filePath: folder("XDG_STATE_HOME", inHome: ".local/state"))
       .appending(path: program)

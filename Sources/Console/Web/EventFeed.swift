@@ -51,9 +51,9 @@ final class EncodedEvents: Sendable {
 ///
 /// The app does not wait for a page and buffers no events for it. At most ten times a second, and
 /// only after the page has received the previous batch, the feed reads the events that follow the
-/// last sent event. A suspended page therefore costs nothing. If a page is far behind, it receives
-/// only the newest of the events that it missed, and the range of the numbers of the skipped
-/// events.
+/// last sent event. A suspended page therefore costs nothing. If a page is far behind, the feed
+/// skips all but the newest events, and reports the numbers of the first and the last skipped event
+/// to the page.
 struct EventFeed: AsyncBufferedSequence {
   typealias Element = UInt8
 

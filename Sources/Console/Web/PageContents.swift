@@ -16,7 +16,7 @@ struct PageContents: Sendable {
   ///
   /// - Parameters:
   ///   - console: The console whose session is copied.
-  ///   - parts: The categories of facts about the app to include.
+  ///   - parts: The categories of facts to include about the app.
   @MainActor
   init(of console: Console, parts: [PagePart] = PagePart.allCases) {
     let kept = console.timeline.kept

@@ -215,7 +215,8 @@ struct PageHandler: HTTPHandler {
 }
 
 extension Completion {
-  /// The range that a chosen candidate replaces, and the first 200 candidates, as data.
+  /// The completion as data: the range that a chosen candidate replaces, and the first 200
+  /// candidates.
   fileprivate var facts: ConsoleValue {
     .facts([
       "from": .int(range.lowerBound),

@@ -80,7 +80,7 @@ final class PageSessions {
     session(of: page).console.complete(line, at: cursor)
   }
 
-  /// Returns the events and the state of the app that are sent to a newly opened page.
+  /// Returns the contents of a newly opened page: the events of the session and the app's state.
   func contents() -> PageContents {
     PageContents(of: host, parts: [.stores, .routes, .container, .network, .screen])
   }

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 
 extension ConsoleProgram {
-  /// Runs the command specified by the arguments of the process, and exits.
+  /// Runs the command specified by the arguments of the process, and then exits the process.
   ///
   /// The exit code is:
   /// - 0 for success

@@ -3,7 +3,9 @@ import Foundation
 public import InnoConsole
 import InnoLocking
 
-/// A program with a complete command line that opens a console for an app.
+/// A command-line program that starts an app and opens a console for it.
+///
+/// The protocol provides the options and subcommands that all such programs have.
 ///
 /// ```swift
 /// @main
@@ -108,7 +110,7 @@ public struct RunningApp {
 }
 
 extension ConsoleRunner {
-  /// Runs the command line of a program with this runner's console, and exits.
+  /// Runs a command-line program for this runner's console, and then exits the process.
   ///
   /// ```swift
   /// let console = Console(name: "counter")
@@ -138,7 +140,9 @@ extension ConsoleRunner {
     }
   }
 
-  /// Runs the command line of a program with the console that a closure creates, and exits.
+  /// Runs a command-line program for an app, and then exits the process.
+  ///
+  /// The program calls a closure to start the app and to create the app's console:
   ///
   /// ```swift
   /// await ConsoleRunner.main { clock in
@@ -191,7 +195,7 @@ private enum PlainProgram: ConsoleProgram {
   ///
   /// - Parameters:
   ///   - configuration: The properties of the program.
-  ///   - begin: A closure that starts the app on a clock.
+  ///   - begin: A closure that starts the app with the given clock.
   @MainActor
   static func run(
     _ configuration: Configuration,

@@ -64,7 +64,7 @@ public protocol FlowCoordinator: AnyObject, Observable {
 }
 
 extension FlowCoordinator {
-  /// Returns `true`, so that the flow can proceed from every step.
+  /// Returns `true`, which lets the flow proceed from every step.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true`.

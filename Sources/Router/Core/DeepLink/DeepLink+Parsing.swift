@@ -38,8 +38,10 @@ extension DeepLink {
     return String(decoding: rest[..<colon], as: UTF8.self).lowercased()
   }
 
-  /// Removes the authority from a path if the path begins with two slashes, and returns the host in
-  /// the authority.
+  /// Removes the authority from the beginning of a path, and returns the authority's host.
+  ///
+  /// A path that does not begin with two slashes has no authority. In that case, the path does not
+  /// change, and the result is `nil`.
   private static func host(_ path: inout ArraySlice<UInt8>) throws(DeepLinkRejection) -> String? {
     guard path.starts(with: [Byte.slash, Byte.slash]) else { return nil }
     let authority = path.dropFirst(2).prefix { $0 != Byte.slash }

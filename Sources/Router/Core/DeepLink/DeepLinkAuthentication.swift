@@ -31,8 +31,8 @@ public enum DeepLinkAuthentication<Output>: Sendable {
 extension DeepLinkAuthentication where Output: RouterDestinations {
   /// Creates a rule that requires authentication for certain destinations.
   ///
-  /// The rule applies to every link whose plan or command has a step or a branch that leads to such
-  /// a destination.
+  /// A link requires authentication if any part of its output leads to such a destination, even a
+  /// fallback that may never run.
   ///
   /// ```swift
   /// authentication: .required { (route: ShopRoute) in route == .orders } isAuthenticated: { … }

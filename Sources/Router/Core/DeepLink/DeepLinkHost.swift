@@ -6,8 +6,8 @@ enum DeepLinkHost {
   /// Reads the authority of a URL.
   ///
   /// - Parameter authority: The bytes between `//` and the path, without a user name.
-  /// - Returns: The host, decoded and in lower case.
-  /// - Throws: `DeepLinkRejection` if the text is not a host or its port is invalid.
+  /// - Returns: The host, decoded and in lower case, followed by the port if there is one.
+  /// - Throws: `DeepLinkRejection` if the authority is not a host or its port is invalid.
   static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
     guard let text = PercentCoding.decoded(authority) else { throw .badEncoding(in: .host) }
     let host = try normalized(text)
@@ -24,7 +24,7 @@ enum DeepLinkHost {
   /// Checks a decoded host.
   ///
   /// - Parameter text: The host with its port, if it has one.
-  /// - Returns: The host in lower case, followed by the port, if there is one, without leading
+  /// - Returns: The host in lower case. If there is a port, it follows the host, without leading
   ///   zeros.
   /// - Throws: `DeepLinkRejection` if the text is not a host or its port is invalid.
   static func normalized(_ text: String) throws(DeepLinkRejection) -> String {

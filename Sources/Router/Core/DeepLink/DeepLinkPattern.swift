@@ -65,8 +65,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
   /// Builds the segments of a path by filling in values for the pattern's parameters and wildcard.
   ///
   /// - Parameter parameters: The values.
-  /// - Returns: The segments of a path from which this pattern extracts the same values, or `nil`
-  ///   if a value is missing or empty.
+  /// - Returns: The segments of the path, or `nil` if a value is missing or empty.
   public func segments(filledWith parameters: DeepLinkParameters) -> [String]? {
     var filled: [String] = []
     for segment in segments {

@@ -89,6 +89,7 @@ public struct FlowEvent<R: Route>: RouterEvent {
 
   /// The flow right after the command.
   ///
-  /// The store's state can be newer if another observer of the same event has sent a command.
+  /// The store's state can be newer if an observer has already responded to the event with a
+  /// command.
   @inlinable public var newState: FlowPlan<R> { record.newState }
 }

@@ -16,7 +16,8 @@ public struct ModalEvent<M: Route>: RouterEvent {
 
   /// The modals right after the command.
   ///
-  /// The store's state can be newer if another observer of the same event has sent a command.
+  /// The store's state can be newer if an observer has already responded to the event with a
+  /// command.
   @inlinable public var newState: ModalState<M> { record.newState }
 
   /// The changes to the presentations: first the dismissals, then the change to the current modal,

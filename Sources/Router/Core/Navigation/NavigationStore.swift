@@ -90,7 +90,8 @@ public struct NavigationEvent<R: Route>: RouterEvent {
 
   /// The path right after the command.
   ///
-  /// The store's path can be newer if another observer of the same event has sent a command.
+  /// The store's path can be newer if an observer has already responded to the event with a
+  /// command.
   @inlinable public var newPath: [R] { record.newState }
 
   /// A mirror that shows the command, its result and both paths when a test prints the event.

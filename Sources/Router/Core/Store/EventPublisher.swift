@@ -10,8 +10,9 @@ final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands or links that were sent in response to one command or link, directly or
-  /// indirectly.
+  /// The number of commands that were sent in response to one command, directly or indirectly.
+  ///
+  /// The publisher of a link handler counts links instead of commands.
   @usableFromInline
   @exclusivity(unchecked)
   var chainLength = 0

@@ -135,7 +135,10 @@ public final class RouterCore<Event: RouterEvent> {
     if !RouterTransaction.isOpen { publisher.deliver() }
   }
 
-  /// Executes or refuses a command, then commits it or adds it to the open transaction.
+  /// Executes or refuses a command.
+  ///
+  /// If a transaction is open, the command is then added to the transaction. Otherwise, its changes
+  /// are committed.
   @inlinable
   func settle<Rules: RouterRules<Command>>(
     _ command: Command,

@@ -77,10 +77,10 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
 
-  /// The command that is being executed, or the part of it that was executed last, after any
-  /// replacement by middleware.
+  /// The command that was recorded last, after any replacement by middleware.
   ///
-  /// It is `nil` if neither has been recorded yet.
+  /// During a composite command, this is the part that was recorded last. It is `nil` if nothing
+  /// has been recorded yet.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?

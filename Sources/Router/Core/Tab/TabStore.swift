@@ -84,6 +84,7 @@ public struct TabEvent<Tab: TabItem>: RouterEvent {
 
   /// The tab bar right after the command.
   ///
-  /// The store's state can be newer if another observer of the same event has sent a command.
+  /// The store's state can be newer if an observer has already responded to the event with a
+  /// command.
   @inlinable public var newState: TabState<Tab> { record.newState }
 }
