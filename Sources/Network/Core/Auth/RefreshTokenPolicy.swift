@@ -38,9 +38,9 @@ public struct RefreshTokenPolicy: Sendable {
   ///     returns true if the token may be sent with the request. By default, the token may be sent
   ///     only to the origin of the client's base URL. If an endpoint requires the token but the
   ///     closure returns false, the request fails.
-  ///   - failureCooldown: The time after a failed refresh during which requests that need a new
-  ///     token fail with the error of that refresh, and no other refresh is started. The cooldown
-  ///     doubles with each consecutive failure.
+  ///   - failureCooldown: The time after a failed refresh during which no new refresh is started.
+  ///     Requests that need a new token during this time fail with the error of the failed refresh.
+  ///     The cooldown doubles with each consecutive failure.
   ///   - longestCooldown: The upper limit of the cooldown.
   ///   - currentToken: A closure that returns the current token, or nil if there is none.
   ///   - refreshToken: A closure that fetches and returns a new token, and stores the token for

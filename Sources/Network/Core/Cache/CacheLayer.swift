@@ -167,8 +167,9 @@ struct CacheLayer: Sendable {
     )
   }
 
-  /// Returns a conditional request that validates a stored response; the request is unchanged if
-  /// the response has no validator.
+  /// Returns a copy of a request, with conditions that validate a stored response.
+  ///
+  /// If the stored response has no validator, the copy has no additional conditions.
   private static func conditional(_ request: URLRequest, _ stored: CachedResponse) -> URLRequest {
     var request = request
     if let tag = stored.value(of: "ETag") {

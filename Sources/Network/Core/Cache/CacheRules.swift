@@ -49,8 +49,10 @@ enum CacheRules {
     return CacheControl(request.value(forHTTPHeaderField: "Cache-Control") ?? pragma)
   }
 
-  /// Returns the newest stored response whose original request had the same credentials as the
-  /// given request, and the same values of the headers that `Vary` names; nil if there is none.
+  /// Returns the newest stored response that matches a request; nil if there is none.
+  ///
+  /// A stored response matches if its original request had the same credentials as the given
+  /// request, and the same values of the headers that `Vary` names.
   static func choose(
     _ responses: [CachedResponse],
     for request: URLRequest,

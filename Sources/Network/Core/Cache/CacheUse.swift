@@ -17,7 +17,7 @@ public enum CacheUse: Sendable, Equatable {
   public enum Miss: Sendable, Equatable {
     /// No response was stored for the URL.
     case notStored
-    /// The stored responses for the URL belong to different credentials, or to different values of
+    /// No stored response for the URL matches both the credentials of the request and its values of
     /// the headers that `Vary` names.
     case otherVariant
     /// The stored response was older than its freshness lifetime, and the server sent a new

@@ -43,8 +43,9 @@ public protocol ResponseCache: Sendable {
 }
 
 extension ResponseCache {
-  /// Returns a fingerprint made of two keyed hashes of the credentials, with a key that differs in
-  /// each process.
+  /// Returns a fingerprint made of two keyed hashes of the credentials.
+  ///
+  /// The key of the hashes differs in each process.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The fingerprint.

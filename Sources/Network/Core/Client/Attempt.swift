@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The current attempt of a request, with the state that all attempts of the request share.
+/// The current attempt of a request, and the state that all attempts of the request share.
 struct Attempt<Definition: APIDefinition> {
   let definition: Definition
   let id: Int

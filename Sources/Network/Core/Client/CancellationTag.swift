@@ -121,8 +121,9 @@ final class RunningRequests: Sendable {
     }
   }
 
-  /// Reserves the number of a request that will be added later, so that closures can use the number
-  /// before then.
+  /// Reserves a number for a request that will be added later.
+  ///
+  /// Closures can use the number before the request is added.
   func reserveNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1

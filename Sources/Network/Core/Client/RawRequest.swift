@@ -1,8 +1,10 @@
 package import Foundation
 
-/// A request to a complete URL, whose response is returned regardless of its status.
+/// A request to a complete URL.
+///
+/// The response is returned regardless of its status.
 package struct RawRequest: APIDefinition {
-  /// The type of a decoded response, which is not used, since the response is streamed.
+  /// The type of a decoded response; not used, since the response is streamed.
   package typealias APIResponse = Data
 
   /// The URL, which is sent unchanged.

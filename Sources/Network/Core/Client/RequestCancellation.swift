@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A switch that cancels a request that runs in the task of its caller.
+/// A switch that cancels a request running in the caller's task.
 ///
 /// For most requests, a client starts a separate task, and cancels a request by cancelling its
 /// task. A request that waits only for exchanges and for the delays before retries needs no
@@ -32,8 +32,9 @@ final class RequestCancellation: Sendable {
     end?()
   }
 
-  /// Sets the closure that ends the exchange or the delay for which the request is about to wait,
-  /// and calls the closure immediately if the request was already cancelled.
+  /// Sets the closure that ends the exchange or the delay for which the request is about to wait.
+  ///
+  /// If the request was already cancelled, the closure is called immediately.
   func begin(_ end: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if case .cancelled = state { return true }

@@ -151,8 +151,7 @@ struct RequestExecutor: Sendable {
     return response
   }
 
-  /// Reports that a response came from the cache because the server failed, and returns the
-  /// response.
+  /// Reports the use of a cached response after a server failure, then returns the response.
   private func answered(_ response: Response, _ use: CacheUse) -> Response {
     reporter.report(.answeredFromCache)
     reporter.report(.cache(use))

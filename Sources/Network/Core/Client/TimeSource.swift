@@ -1,5 +1,4 @@
-/// A wrapper for a clock of any type, with one closure that returns the elapsed time and one that
-/// sleeps.
+/// A clock of any type as two closures: one returns the elapsed time, and the other sleeps.
 package struct TimeSource: Sendable {
   /// A closure that returns the time that has elapsed since the source was created.
   package let now: @Sendable () -> Duration

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The rules for request URLs and for the encoding of their components (RFC 3986).
 package enum URLRules {
-  /// Rejects a URL that is not a valid HTTP URL, or that uses plain HTTP to another machine
-  /// although plain HTTP is not allowed.
+  /// Rejects a URL that is not a valid HTTP URL, or that leads to another machine over plain HTTP
+  /// if plain HTTP is not allowed.
   ///
   /// - Parameters:
   ///   - url: The URL to check.

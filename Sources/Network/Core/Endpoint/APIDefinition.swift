@@ -89,7 +89,7 @@ public struct EmptyParameter: Encodable, Sendable {
   public init() {}
 }
 
-/// The response type of an endpoint whose response body is ignored, such as the empty body of a 204
+/// The response type of an endpoint that ignores the response body, such as the empty body of a 204
 /// response.
 public struct EmptyResponse: Decodable, Sendable, Equatable {
   /// Creates an empty response.

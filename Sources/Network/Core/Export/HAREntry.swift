@@ -80,7 +80,9 @@ struct HAREntry: Encodable, Sendable {
 }
 
 extension HAREntry {
-  /// Creates an entry from a redacted exchange, with the body sizes of the original exchange.
+  /// Creates an entry from a redacted exchange.
+  ///
+  /// The body sizes in the entry are those of the original exchange.
   init(_ exchange: RecordedExchange, of original: RecordedExchange) {
     startedDateTime = Self.text(of: exchange.start)
     request = Request(exchange, of: original)

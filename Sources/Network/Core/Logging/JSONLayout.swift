@@ -11,8 +11,10 @@ struct JSONLayout {
   private var text = ""
   private var depth = 0
 
-  /// Returns about the first `limit` bytes of the formatted text, and the number of bytes of the
-  /// body that are not part of this text; nil if the body is not a single JSON object or array.
+  /// Returns about the first `limit` bytes of the formatted text, and the number of bytes at the
+  /// end of the body that this text omits.
+  ///
+  /// The result is nil if the body is not a single JSON object or array.
   ///
   /// The values of keys whose lowercased names are in `allowed` are not redacted.
   static func text(

@@ -6,8 +6,9 @@ public struct NetworkLogRecord: Sendable, Equatable {
     case request
     /// A response, regardless of its status.
     case response
-    /// The error with which an attempt failed, unless the error is the status of a response, which
-    /// has a record of its own.
+    /// The error with which an attempt failed, unless it is a status error.
+    ///
+    /// For a status error, only the response is recorded.
     case failure
     /// A warning, for example from an interceptor.
     case warning

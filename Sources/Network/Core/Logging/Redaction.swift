@@ -111,9 +111,9 @@ public struct Redaction: Sendable {
     return Data(TokenMask.masking(self.text(ofBody: body, text, type, limit: .max).text).utf8)
   }
 
-  /// Returns the beginning of a body as redacted text, and the number of remaining bytes.
+  /// Returns the redacted beginning of a body, and the number of bytes in the rest of the body.
   ///
-  /// `text` contains the characters at the beginning of the body.
+  /// The argument `text` contains the characters at the beginning of the body, without redaction.
   func text(
     ofBody body: Data,
     _ text: String,

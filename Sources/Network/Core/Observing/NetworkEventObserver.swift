@@ -13,8 +13,8 @@ public protocol NetworkEventObserver: Sendable {
   /// 256 by default.
   var delivery: ObserverDelivery { get }
 
-  /// The counter that numbers the requests of all clients with this observer; by default `nil`,
-  /// which means that each client has a counter of its own.
+  /// The counter for the requests of all clients that have this observer; by default `nil`, which
+  /// means that each client has a counter of its own.
   ///
   /// If several observers of a client have a counter, the client uses the counter of the first one.
   var requestCounter: RequestCounter? { get }

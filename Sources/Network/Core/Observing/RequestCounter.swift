@@ -28,7 +28,7 @@ public final class RequestCounter: Sendable {
     }
   }
 
-  /// Gives later requests the numbers that the same requests had in a recording.
+  /// Gives each later request the number that it had in a recording.
   ///
   /// A request that the recording lacks gets a number greater than all recorded numbers.
   ///

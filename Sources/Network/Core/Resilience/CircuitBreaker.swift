@@ -33,7 +33,9 @@ final class CircuitBreaker: Sendable {
     self.time = time
   }
 
-  /// A permit to send a request, which also records the outcome of the exchange.
+  /// A permit to send a request.
+  ///
+  /// The permit also records the outcome of the exchange.
   struct Permit: Sendable {
     fileprivate let breaker: CircuitBreaker
     fileprivate let url: URL

@@ -44,8 +44,8 @@ final class PermitQueue: Sendable {
   private struct State {
     var free: Int
     var waiters: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-    /// The numbers of tasks that were cancelled before they started to wait or after they were
-    /// admitted.
+    /// The numbers that identify the tasks that were cancelled before they started to wait or after
+    /// they were admitted.
     var cancelled: Set<Int> = []
     var lastNumber = 0
   }

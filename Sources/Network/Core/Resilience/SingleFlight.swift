@@ -42,8 +42,10 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     state.withLock { $0.operations.values.reduce(0) { $0 + $1.waiters.count } }
   }
 
-  /// Runs the operation, or joins the running operation with the same key, and returns its value or
-  /// throws its error.
+  /// Runs an operation, and returns its value or throws its error.
+  ///
+  /// If an operation with the same key is already running, this method waits for that operation
+  /// instead of running another one.
   package func value(
     for key: Key,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
@@ -51,7 +53,10 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     try await outcome(for: key, operation).outcome.get()
   }
 
-  /// Runs the operation, or joins the running operation with the same key, and returns its outcome.
+  /// Runs an operation and returns its outcome.
+  ///
+  /// If an operation with the same key is already running, this method waits for that operation
+  /// instead of running another one.
   ///
   /// `isShared` is true if another caller started the operation.
   func outcome(

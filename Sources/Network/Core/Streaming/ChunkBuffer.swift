@@ -17,7 +17,8 @@ final class ChunkBuffer: Sendable {
     case failure(NetworkError)
   }
 
-  /// The paused transfer and the waiting producers to resume when there is room for more bytes.
+  /// The paused transfer and the waiting producers, which are resumed when there is room for more
+  /// bytes.
   private struct Room {
     var whenRoom: (@Sendable () -> Void)?
     var writers: [CheckedContinuation<Void, Never>] = []
@@ -59,8 +60,10 @@ final class ChunkBuffer: Sendable {
       return isFinished ? .end : nil
     }
 
-    /// Removes the paused transfer and the waiting producers from the state and returns them, if at
-    /// most half of the capacity is unread; otherwise, returns an empty value.
+    /// Removes and returns the paused transfer and the waiting producers.
+    ///
+    /// If more than half of the capacity is unread, this method removes nothing and returns an
+    /// empty value.
     mutating func takeRoom(_ capacity: Int) -> Room {
       guard byteCount <= capacity / 2 else { return Room() }
       defer { (whenRoom, writers) = (nil, []) }
@@ -102,7 +105,7 @@ final class ChunkBuffer: Sendable {
   /// The number of unread bytes.
   var byteCount: Int { state.withLock { $0.byteCount } }
 
-  /// Appends a chunk, or passes it to the waiting reader.
+  /// Passes a chunk to the waiting reader, or appends the chunk if no reader is waiting.
   func append(_ data: Data) {
     guard !data.isEmpty else { return }
     let reader = state.withLock { state -> CheckedContinuation<Next, Never>? in

@@ -31,11 +31,11 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.source = Source(buffer: buffer, stop: stop)
   }
 
-  /// Returns a stream that has the same body as this stream, and calls a closure on its release.
+  /// Returns a copy of this stream that calls a closure when the copy is cancelled or released.
   ///
-  /// - Parameter whenReleased: A closure that is called when the new stream is cancelled, and when
-  ///   it is released.
-  /// - Returns: The new stream.
+  /// - Parameter whenReleased: A closure that is called when the copy is cancelled, and when it is
+  ///   released.
+  /// - Returns: The copy.
   func released(_ whenReleased: @escaping @Sendable () -> Void) -> ResponseStream {
     ResponseStream(head: head, buffer: source.buffer) { [source] in
       source.cancel()

@@ -71,8 +71,8 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     ///
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The value; nil at the end of the stream.
-    /// - Throws: ``NetworkError`` if an event cannot be decoded, or if the stream cannot be opened
-    ///   or ends early and there is no further attempt to open it.
+    /// - Throws: ``NetworkError`` if an event cannot be decoded. If the stream cannot be opened or
+    ///   ends early, the error is thrown only if no further attempt to open the stream follows.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Definition.Output? {
@@ -104,8 +104,8 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     /// Waits for the next value and returns it.
     ///
     /// - Returns: The value; nil at the end of the stream.
-    /// - Throws: ``NetworkError`` if an event cannot be decoded, or if the stream cannot be opened
-    ///   or ends early and there is no further attempt to open it.
+    /// - Throws: ``NetworkError`` if an event cannot be decoded. If the stream cannot be opened or
+    ///   ends early, the error is thrown only if no further attempt to open the stream follows.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {
       try await next(isolation: nil)
     }

@@ -75,8 +75,10 @@ public struct StreamResumePolicy: Sendable, Equatable {
     resumesAfterEnd: false
   )
 
-  /// Returns a policy that reopens a stream after a failed or lost connection or a timeout, and
-  /// sends the last event identifier in the `Last-Event-ID` header.
+  /// Returns a policy that reopens a stream after a timeout, or after a failed or lost connection.
+  ///
+  /// The request that reopens the stream contains the last event identifier in the `Last-Event-ID`
+  /// header.
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of consecutive attempts to reopen the stream. Receiving an

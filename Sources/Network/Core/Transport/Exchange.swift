@@ -194,8 +194,7 @@ package final class Exchange: Sendable {
     receive(ReceivedHead(head))
   }
 
-  /// Receives the head of the response, which may not have been converted to an `HTTPURLResponse`
-  /// yet.
+  /// Receives the head of the response, possibly before its conversion to an `HTTPURLResponse`.
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   @discardableResult

@@ -35,8 +35,10 @@ final class HostConnectionLimiter: Sendable {
     }
   }
 
-  /// Calls `start` as soon as a connection to the origin is available, possibly before this method
-  /// returns, unless the exchange is removed first.
+  /// Calls `start` as soon as a connection to the origin is available, unless the exchange is
+  /// removed first.
+  ///
+  /// `start` may be called before this method returns.
   func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
     guard limit < .max else { return start() }
     let isNow = state.withLock { state in

@@ -6,7 +6,7 @@ public import FoundationNetworking
 #if canImport(Security)
 package import Security
 
-/// A closure that checks the certificates of a host and returns the failure; nil if the
+/// A closure that checks the certificates of a host, and returns the failure, or nil if the
 /// certificates pass all checks.
 package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailure?
 #endif
@@ -78,14 +78,14 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
   }
 
   #if canImport(Security)
-  /// Creates a transport that uses `URLSession`, with a closure that checks each server's
-  /// certificates.
+  /// Creates a transport that uses `URLSession`, and checks each server's certificates with a
+  /// closure.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the session.
   ///   - clock: The clock that measures time limits.
-  ///   - serverTrust: A closure that checks the certificates of a host and returns the failure; nil
-  ///     if the certificates pass all checks.
+  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure, or
+  ///     nil if the certificates pass all checks.
   package convenience init(
     configuration: URLSessionConfiguration,
     clock: any Clock<Duration>,

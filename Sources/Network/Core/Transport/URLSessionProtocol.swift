@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A type that sends requests and receives their responses, such as a session or a stub.
+/// A type, such as a session or a stub, that sends requests and receives their responses.
 ///
 /// Only ``response(for:options:)`` is required. Its name prevents confusion with Foundation's
 /// `data(for:)`, which on Linux can deadlock the process when its task is cancelled.

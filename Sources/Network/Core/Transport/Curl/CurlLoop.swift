@@ -64,7 +64,7 @@ final class CurlLoop: Sendable {
   /// A multi handle of libcurl.
   ///
   /// Unchecked: other threads use the handle only to wake up the loop's thread, while they hold a
-  /// lock. That thread acquires the same lock before it frees the handle.
+  /// lock. The loop's thread acquires this lock before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }

@@ -56,12 +56,12 @@ final class FoundationEngine: TransferEngine {
   static let resourceTimeout: TimeInterval = 3_153_600_000
 
   #if canImport(Security)
-  /// Creates an engine with a closure that checks each server's certificates.
+  /// Creates an engine that checks each server's certificates with a closure.
   ///
   /// - Parameters:
   ///   - original: The configuration to copy.
-  ///   - serverTrust: A closure that checks the certificates of a host and returns the failure; nil
-  ///     if the certificates pass all checks.
+  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure, or
+  ///     nil if the certificates pass all checks.
   convenience init(
     like original: URLSessionConfiguration,
     serverTrust: @escaping ServerTrustCheck
