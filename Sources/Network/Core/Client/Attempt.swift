@@ -10,7 +10,7 @@ struct Attempt<Definition: APIDefinition> {
   let id: Int
   let client: DefaultNetworkClient
   var number: Int
-  /// The request that the last attempt built; nil if the attempt failed before the request was
+  /// The request of the most recent attempt; nil if the attempt failed before its request was
   /// complete.
   private(set) var sent: URLRequest?
   /// The body to send with ``sent``; nil if there is none, or if the body is in memory and

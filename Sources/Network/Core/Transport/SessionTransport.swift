@@ -179,9 +179,9 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange. The transfer is paused when the
-  ///     number of unread bytes reaches `responseBodyLimit` or 512 KiB, whichever is less. On Linux,
-  ///     ``Engine/urlSession`` cannot pause it: the stream fails if there are more unread bytes than
-  ///     `responseBodyLimit`.
+  ///     number of unread bytes reaches `responseBodyLimit` or 512 KiB, whichever is less. On
+  ///     Linux, ``Engine/urlSession`` cannot pause the transfer, so the stream fails if there are
+  ///     more unread bytes than `responseBodyLimit`.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
