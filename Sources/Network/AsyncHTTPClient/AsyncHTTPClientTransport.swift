@@ -68,7 +68,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSess
   /// The number of transfers that have not ended.
   package var runningTaskCount: Int { transport.runningTaskCount }
 
-  /// Sends a request and returns the complete response, after following up to ten redirects.
+  /// Sends a request, follows at most ten redirects, and returns the complete response.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -83,8 +83,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSess
     try await transport.response(for: request, options: options)
   }
 
-  /// Sends a request and returns when the head of the response has arrived, after following up to
-  /// ten redirects.
+  /// Sends a request, follows at most ten redirects, and returns when the head of the final
+  /// response has arrived.
   ///
   /// - Parameters:
   ///   - request: The request.

@@ -41,8 +41,8 @@ struct AsyncHTTPErrorMapper {
   /// Returns a Boolean value that indicates whether an error means that the server has not
   /// processed the request.
   ///
-  /// If an HTTP/2 connection was already being closed when a request reached it, AsyncHTTPClient
-  /// reports a cancellation.
+  /// AsyncHTTPClient reports a cancellation if a request reaches an HTTP/2 connection that is
+  /// already being closed.
   static func isUnprocessed(_ error: any Error) -> Bool {
     if let error = error as? HTTPClientError { return error == .cancelled }
     return isEndOfStream(error) && "\(error)".contains("<0x7 ")
@@ -56,8 +56,8 @@ struct AsyncHTTPErrorMapper {
       && ["StreamClosed", "StreamError", "GoAway"].contains(where: type.contains)
   }
 
-  /// Returns a Boolean value that indicates whether an error means that the connection was closed,
-  /// or its HTTP/2 stream ended, before the exchange was complete.
+  /// Returns a Boolean value that indicates whether an error means that the connection was closed
+  /// or the HTTP/2 stream ended before the exchange was complete.
   static func isLost(_ error: any Error) -> Bool {
     switch error {
     case let error as HTTPClientError:

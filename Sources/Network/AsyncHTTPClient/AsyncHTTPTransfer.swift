@@ -248,7 +248,9 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     }
   }
 
-  /// Passes received bytes to the exchange, and returns whether the transfer must continue.
+  /// Passes received bytes to the exchange.
+  ///
+  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   private func receive(_ buffer: ByteBuffer) -> Bool {
     // A small part of a large buffer is copied, since it would keep the whole buffer in memory.
     guard let shared, buffer.readableBytes >= Self.sharedSize,
@@ -312,8 +314,13 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// Returns a Boolean value that indicates whether to send the request again after an error.
   ///
-  /// A request is sent again if the server has not processed it, or if the request reused a
-  /// connection that the server then closed (RFC 9112, section 9.3.1; RFC 9113, section 8.7).
+  /// A request whose body can be repeated is sent again if the server has not processed the request
+  /// (RFC 9113, section 8.7), or if the request reused an idle connection that the server then
+  /// closed (RFC 9112, section 9.3.1). An idempotent request is also sent again if its HTTP/2
+  /// connection or stream ended early.
+  ///
+  /// After the head of the response has arrived, the request is not sent again. The number of
+  /// attempts is limited.
   private func repeats(after error: any Error) -> Bool {
     let isUnprocessed = AsyncHTTPErrorMapper.isUnprocessed(error)
     guard isUnprocessed || AsyncHTTPErrorMapper.isLost(error),

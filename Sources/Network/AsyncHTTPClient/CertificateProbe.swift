@@ -21,8 +21,8 @@ struct CertificateProbe: Sendable {
 
   /// Returns the certificates that the server sends, in DER, starting with the server's own.
   ///
-  /// - Throws: An error of SwiftNIO or AsyncHTTPClient if the connection or the handshake fails, or
-  ///   the timeout is reached, before the certificates arrive.
+  /// - Throws: An error of SwiftNIO or AsyncHTTPClient if the connection fails, the handshake fails
+  ///   or the timeout is reached before the certificates arrive.
   func certificates(_ verifier: TrustVerifier) async throws -> [[UInt8]] {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let served = loop.makePromise(of: [[UInt8]].self)

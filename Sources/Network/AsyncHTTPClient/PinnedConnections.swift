@@ -7,8 +7,8 @@ import InnoNetworkTrust
 import NIOCore
 import NIOSSL
 
-/// A checker that verifies that the server of a pinned origin has a pinned key, before the first
-/// request is sent on a new connection.
+/// A checker that verifies, before the first request on a new connection, that the certificates of
+/// the server match the pins of the origin.
 ///
 /// At this point, BoringSSL has already verified the connection's chain, but provides only the
 /// server's own certificate. If the key of that certificate is pinned, the connection is accepted.
@@ -25,7 +25,7 @@ final class PinnedConnections: Sendable {
   /// The largest number of additional handshakes for one connection.
   ///
   /// Several servers with different certificates may share one address, so the server that answers
-  /// a handshake can differ from the server of the connection.
+  /// an additional handshake can differ from the server of the connection.
   private static let probeLimit = 4
   /// The largest number of certificates to remember.
   private static let acceptedLimit = 64
@@ -38,8 +38,8 @@ final class PinnedConnections: Sendable {
 
   /// Checks the server of a connection.
   ///
-  /// - Returns: A future that succeeds if the server has a pinned key. If not, the connection is
-  ///   closed, and then the future fails.
+  /// - Returns: A future that succeeds if the certificates of the server match the pins. Otherwise,
+  ///   the connection is closed, and then the future fails.
   func check(_ channel: any Channel) -> EventLoopFuture<Void> {
     do {
       let sync = channel.pipeline.syncOperations

@@ -3,7 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import InnoNetwork
 
-/// The proxies that environment variables configure, according to curl's rules.
+/// The proxies that are configured by environment variables, according to curl's rules.
 struct ProxyRules: Sendable {
   private let environment: [String: String]
   private let hasProxies: Bool

@@ -83,7 +83,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Adds a guard to a connection, after its parser.
+  /// Adds a guard to the pipeline of a connection, after the parser of HTTP responses.
   static func guardResponses(of channel: any Channel) throws {
     let sync = channel.pipeline.syncOperations
     let parser = try sync.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)

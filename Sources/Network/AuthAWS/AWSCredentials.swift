@@ -132,8 +132,8 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
     self.fetch = fetch
   }
 
-  /// Returns the current credentials, or fetches new credentials if there are none or they expire
-  /// soon.
+  /// Returns the current credentials, or fetches new credentials if there are no current ones or
+  /// the current ones expire soon.
   ///
   /// - Returns: The credentials.
   /// - Throws: `NetworkError` if the fetch fails and no valid credentials are left, or if the task

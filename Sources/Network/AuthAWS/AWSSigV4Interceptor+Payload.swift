@@ -17,7 +17,7 @@ extension AWSSigV4Interceptor {
     /// The body is signed in chunks; the length is that of the whole body in bytes.
     case chunks(length: Int)
 
-    /// The hash of the body, or the constant that replaces the hash.
+    /// The hash of the body, or the constant that is used in place of the hash.
     var hash: String {
       switch self {
       case .hash(let text): text
@@ -26,8 +26,9 @@ extension AWSSigV4Interceptor {
       }
     }
 
-    /// A Boolean value that indicates whether ``hash`` is a constant that replaces the hash and
-    /// must be sent to the server.
+    /// A Boolean value that indicates whether ``hash`` is a constant instead of the body's hash.
+    ///
+    /// Such a constant must be sent to the server.
     var isConstant: Bool {
       if case .hash = self { false } else { true }
     }

@@ -139,8 +139,8 @@ struct CanonicalRequest: Sendable {
     .map { "\($0.name)=\($0.value)" }.joined(separator: "&")
   }
 
-  /// Removes leading and trailing whitespace, and replaces each other run of whitespace with a
-  /// space.
+  /// Removes leading and trailing whitespace, and replaces each run of whitespace between two words
+  /// with a single space.
   private static func trimmed(_ value: String) -> String {
     value.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
       .map { String(Substring($0)) }.joined(separator: " ")
@@ -176,14 +176,15 @@ struct SentURL: Sendable {
     host = (place.hasSuffix(defaultPort) ? place.dropLast(defaultPort.count) : place).lowercased()
   }
 
-  /// The path with all bytes percent-encoded except slashes and unreserved characters; a slash if
-  /// the path is empty.
+  /// The path, in which all bytes except slashes and unreserved characters are percent-encoded; a
+  /// slash if the path is empty.
   var strictPath: String {
     path.isEmpty ? "/" : PercentEncoding.unreservedPath.reencode(path)
   }
 
-  /// The URL with a strictly percent-encoded path and query, so that all servers compute the same
-  /// canonical form.
+  /// The URL with its path and query strictly percent-encoded.
+  ///
+  /// All servers compute the same canonical form of such a URL.
   ///
   /// The value is nil if the result is not a valid URL.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }

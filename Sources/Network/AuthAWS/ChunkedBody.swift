@@ -9,8 +9,9 @@ import InnoNetwork
 struct ChunkedBody: AsyncSequence, Sendable {
   typealias Element = Data
 
-  /// The size in bytes of every chunk, except that the last chunk with data may be smaller and the
-  /// final chunk is empty.
+  /// The size of a chunk, in bytes.
+  ///
+  /// The last chunk with data may be smaller, and the final chunk is empty.
   ///
   /// S3 requires at least 8 KiB.
   static let chunkSize = 65_536
@@ -46,7 +47,7 @@ struct ChunkedBody: AsyncSequence, Sendable {
     ) { self }
   }
 
-  /// Returns the number of bytes to send for a body of the given length, including the signatures.
+  /// Returns the number of bytes to send, including the signatures, for a body of the given length.
   static func encodedLength(of length: Int) -> Int {
     let (count, rest) = length.quotientAndRemainder(dividingBy: chunkSize)
     let last = rest > 0 ? encodedSize(of: rest) : 0

@@ -9,7 +9,7 @@ struct PresignedQuery: Sendable {
   let scope: [String]
   /// The names of the signed headers, in lower case.
   let signedHeaders: Set<String>
-  /// The part of the query that is signed, which is everything except the signature.
+  /// The signed part of the query: everything except the signature.
   let unsigned: Substring
 
   /// The service for which the URL is signed.

@@ -44,8 +44,8 @@ static struct head **bucket_of(const void *easy) {
   return &buckets[((uintptr_t)easy >> 4) * 0x9E3779B97F4A7C15u >> 56];
 }
 
-/// Returns the head of a handle, or null if there is none. If `makes` is true, creates a missing
-/// head.
+/// Returns the head of a handle, creating it if it is missing and `makes` is true. Returns null if
+/// there is no head.
 static struct head *head_of(void *easy, bool makes) {
   pthread_mutex_lock(&lock);
   struct head **bucket = bucket_of(easy), *head = *bucket;

@@ -22,7 +22,8 @@ int inno_set_option(void *easy, int option, void *value, option_setter set, info
 /// Releases the state of a handle before the handle is cleaned up.
 void inno_forget_head(void *easy);
 
-/// Returns the result of a transfer, which is an error if the transfer ended within a head.
+/// Returns an error if a transfer succeeded but ended within a head; otherwise, returns `result`,
+/// the result of the transfer.
 int inno_result_of(void *easy, int result);
 
 /// Lowers the content length in `result` if it is too large for Foundation.

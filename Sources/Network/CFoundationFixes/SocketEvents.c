@@ -13,7 +13,7 @@ typedef int (*socket_function)(void *easy, int socket, int events, void *watcher
 /// Foundation's own function, which all sessions share.
 static socket_function _Atomic watch;
 
-/// The function that libcurl calls when the events to watch for on a socket change.
+/// The function that libcurl calls to change the events that Foundation watches for on a socket.
 static int watch_anew(void *easy, int socket, int events, void *watcher, void *sources) {
   socket_function original = atomic_load_explicit(&watch, memory_order_acquire);
   if (sources && (events == poll_in || events == poll_out)) {

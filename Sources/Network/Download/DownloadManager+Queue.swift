@@ -195,7 +195,7 @@ extension DownloadManager {
     schedule()
   }
 
-  /// Puts a download that has no running job into the requested state.
+  /// Pauses or cancels a download without a running job, if the download's state allows that.
   private func settle(_ task: DownloadTask, _ goal: Goal) {
     guard let entry = entries[task.id] else { return }
     switch (goal, task.state) {

@@ -186,7 +186,7 @@ public actor DownloadManager {
   /// becomes ``DownloadState/failed``.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download was paused; otherwise `false`.
+  /// - Returns: `true` if the download was paused before the call; otherwise `false`.
   @discardableResult
   public func resume(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -223,7 +223,8 @@ public actor DownloadManager {
   /// for example because the manager was shut down, its state becomes ``DownloadState/failed``.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download had failed or been cancelled; otherwise `false`.
+  /// - Returns: `true` if the download had failed or been cancelled before the call; otherwise
+  ///   `false`.
   @discardableResult
   public func retry(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value

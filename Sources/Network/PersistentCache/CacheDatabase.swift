@@ -31,8 +31,8 @@ final class CacheDatabase {
     var busyTimeout = 5.0
     /// The number of pages at which the disk is considered full; nil for no limit.
     var pageLimit: Int?
-    /// A closure that simulates failures to write the cache's other files, as described for
-    /// ``CacheFolder/init(_:fault:)``.
+    /// A closure that simulates failures to write files of the cache other than the database, as
+    /// described for ``CacheFolder/init(_:fault:)``.
     var fault: (@Sendable () -> Int32?)?
   }
 
@@ -40,8 +40,8 @@ final class CacheDatabase {
   private let conditions: Conditions
   /// The inode number of the database file; nil if it is unknown.
   private let number: UInt64?
-  /// The dates at which responses were last used, in microseconds since 1970, keyed by the
-  /// response's number.
+  /// The dates at which responses were last used, in microseconds since 1970, keyed by the numbers
+  /// of the responses.
   ///
   /// Only dates that have not been written to the database are included.
   private var uses: [Int64: Int64] = [:]
@@ -211,8 +211,8 @@ final class CacheDatabase {
 
   /// Checks that the database has the expected tables, indexes and triggers, and no others.
   ///
-  /// - Throws: An error for which ``isDamage(_:at:)`` is true if one of them is missing, has
-  ///   changed or is unexpected.
+  /// - Throws: An error that ``isDamage(_:at:)`` recognizes, if a table, an index or a trigger is
+  ///   missing, has changed or is unexpected.
   private static func checkSchema(_ database: Database) throws {
     let found = try String.fetchAll(
       database,
@@ -320,8 +320,9 @@ final class CacheDatabase {
     return entries > limits.entries || bytes > limits.bytes
   }
 
-  /// Returns the date to record for a use, in microseconds since 1970, which is always later than
-  /// the date of the previous use.
+  /// Returns the date to record for a use, in microseconds since 1970.
+  ///
+  /// The date is always later than the date of the previous use.
   private func nextUse(at date: Date) -> Int64 {
     let now = Int64(max(0, min(date.timeIntervalSince1970, 1e11)) * 1_000_000)
     lastUse = max(lastUse + 1, now)

@@ -78,7 +78,7 @@ public final class ScriptedWebSocketConnection: Sendable {
   ///
   /// - Returns: The headers of the handshake. The field `:path` contains the target of the request.
   /// - Throws: ``Failure/noHandshake`` if the client ends the connection or the task is cancelled
-  ///   first.
+  ///   before the handshake has arrived.
   public func handshake() async throws -> HTTPHeaders {
     if let known = state.withLock({ $0.handshake }) { return known }
     while true {
@@ -92,13 +92,13 @@ public final class ScriptedWebSocketConnection: Sendable {
     }
   }
 
-  /// Accepts the client's handshake.
+  /// Waits for the client's handshake and accepts it.
   ///
   /// - Parameters:
   ///   - subprotocol: The selected subprotocol; nil for none.
   ///   - headers: Additional headers for the response.
   /// - Throws: ``Failure/noHandshake`` if the client ends the connection or the task is cancelled
-  ///   first.
+  ///   before the handshake has arrived.
   public func accept(subprotocol: String? = nil, headers: HTTPHeaders = HTTPHeaders()) async throws
   {
     let key = try await handshake()["Sec-WebSocket-Key"] ?? ""
@@ -110,13 +110,14 @@ public final class ScriptedWebSocketConnection: Sendable {
     respond(101, fields)
   }
 
-  /// Rejects the client's handshake with a status other than 101, and ends the connection.
+  /// Waits for the client's handshake, rejects it with a status other than 101, and ends the
+  /// connection.
   ///
   /// - Parameters:
   ///   - status: The status code of the response.
   ///   - headers: The headers of the response.
   /// - Throws: ``Failure/noHandshake`` if the client ends the connection or the task is cancelled
-  ///   first.
+  ///   before the handshake has arrived.
   public func refuse(_ status: Int, headers: HTTPHeaders = HTTPHeaders()) async throws {
     _ = try await handshake()
     respond(status, headers)

@@ -20,7 +20,7 @@ public struct StubAnswer: Sendable {
     case dropped
   }
 
-  /// A chunk of a body, with a delay before it.
+  /// A chunk of a body, and the delay before the chunk.
   public struct Chunk: Sendable, ExpressibleByStringLiteral {
     let data: Data
     let delay: Duration

@@ -6,7 +6,7 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A client for tests that sends nothing and returns the responses registered for each endpoint
+/// A client for tests, which sends nothing and returns the responses registered for each endpoint
 /// type.
 ///
 /// ```swift
@@ -94,7 +94,7 @@ public final class StubNetworkClient: NetworkClient {
     return try await answer.make(definition)
   }
 
-  /// Adds the body to ``uploads``, and returns the response registered for the type of an endpoint.
+  /// Adds a body to ``uploads``, and returns the response registered for the type of an endpoint.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.

@@ -7,7 +7,7 @@ import InnoText
 public import FoundationNetworking
 #endif
 
-/// A session for tests that captures requests and returns scripted responses, without a network.
+/// A session for tests, which captures requests and returns scripted responses without a network.
 ///
 /// ```swift
 /// let session = StubSession([StubRoute(.get, "/users", [.json("[]")])])
@@ -30,7 +30,7 @@ public final class StubSession: URLSessionProtocol {
 
     /// Returns a closure that creates the next response; nil if no response is scripted.
     ///
-    /// The closure must be called without holding a lock.
+    /// The caller must not hold a lock while it calls the closure.
     mutating func next() -> (@Sendable (URLRequest) -> StubAnswer)? {
       let extraDelay = extraDelay
       if let makeAnswer { return { makeAnswer($0).later(by: extraDelay) } }
@@ -66,7 +66,8 @@ public final class StubSession: URLSessionProtocol {
   ///   - routes: The initial routes, which ``reset()`` restores.
   ///   - clock: The clock that measures delays.
   ///   - capturesRequests: A Boolean value that indicates whether to keep the requests in
-  ///     ``capturedRequests``. Pass `false` for a session that answers any number of requests.
+  ///     ``capturedRequests``. Pass `false` if the number of requests is not limited, since
+  ///     captured requests stay in memory.
   public init(
     _ routes: [StubRoute] = [],
     clock: any Clock<Duration> = ContinuousClock(),

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A clock whose time a test controls.
+/// A clock whose time is controlled by a test.
 ///
 /// Sleeping tasks wake up when the clock reaches their deadlines.
 ///

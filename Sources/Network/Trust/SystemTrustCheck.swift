@@ -7,8 +7,7 @@ import Security
 struct SystemTrustCheck: Sendable {
   let policy: TrustPolicy
 
-  /// Returns the first check that the certificates of a connection fail; nil if they pass all
-  /// checks.
+  /// Returns the first failed check of a connection's certificates; nil if they pass all checks.
   func failure(of trust: SecTrust, for host: String) -> TrustFailure? {
     switch policy.roots {
     case .system: break
@@ -42,7 +41,7 @@ struct SystemTrustCheck: Sendable {
     }
   }
 
-  /// Returns the first check that the given certificates fail; nil if they pass all checks.
+  /// Returns the first failed check of the given certificates; nil if they pass all checks.
   ///
   /// The certificates are in DER, starting with the server's own.
   func failure(of served: [[UInt8]], for host: HostName) -> TrustFailure? {

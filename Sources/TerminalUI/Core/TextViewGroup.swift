@@ -1,4 +1,4 @@
-/// A view that stands for several views.
+/// A view that consists of several views.
 ///
 /// A stack lays out each of these views as its own child.
 @MainActor
@@ -26,8 +26,9 @@ extension TextViewGroup {
   }
 }
 
-/// Returns the children of a group, with all nested groups flattened, or the view itself if it is
-/// not a group.
+/// Returns the children of a group, with all nested groups flattened.
+///
+/// For a view that is not a group, the result is an array that contains only this view.
 @MainActor
 func flattened(_ view: any TextView) -> [any TextView] {
   var views: [any TextView] = []

@@ -81,7 +81,7 @@ int inno_curl_multi_remove(void *multi, void *easy);
 int inno_curl_multi_perform(void *multi);
 /// Waits until a socket is ready, a timer fires, or `inno_curl_multi_wake` is called.
 int inno_curl_multi_wait(void *multi);
-/// Makes the current call of `inno_curl_multi_wait`, or the next call, return. Thread-safe.
+/// Makes the current or next call of `inno_curl_multi_wait` return. Thread-safe.
 void inno_curl_multi_wake(void *multi);
 /// Returns the next transfer that has ended and stores its result, or returns null if there is
 /// none.

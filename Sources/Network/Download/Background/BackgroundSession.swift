@@ -84,7 +84,7 @@ public final class BackgroundSession: URLSessionProtocol {
     return (received.body, received.head)
   }
 
-  /// Sends a request, and returns the response as a stream when its body is complete.
+  /// Sends a request, waits until the response is complete, and returns it as a stream.
   ///
   /// - Parameters:
   ///   - request: The request, which must not have a body.
@@ -112,7 +112,7 @@ public final class BackgroundSession: URLSessionProtocol {
 }
 
 extension DownloadManager {
-  /// Handles the launch of the app for the events of a background session.
+  /// Handles the events of a background session for which the system has launched the app.
   ///
   /// Call this method from the app delegate's
   /// `application(_:handleEventsForBackgroundURLSession:completionHandler:)`.

@@ -24,8 +24,8 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   /// The destination.
   var target: DownloadTarget
   var state: DownloadState
-  /// The validators and the size of the version of the file from which the bytes in the partial
-  /// file come, as sent by the server.
+  /// The version of the file to which the bytes in the partial file belong: the validators and the
+  /// size that the server sent.
   ///
   /// The value is nil before the first usable response.
   var representation: Representation?

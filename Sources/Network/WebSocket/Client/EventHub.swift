@@ -134,8 +134,8 @@ final class EventHub: Sendable {
   /// The first reader, and all subscribers before it, also receive the earlier events that the hub
   /// has kept.
   ///
-  /// - Parameter isReader: A Boolean value that indicates whether the subscriber is an event
-  ///   sequence that the app reads, as opposed to the handlers of the manager.
+  /// - Parameter isReader: `true` if the app reads the events of the subscriber as a sequence;
+  ///   `false` if the handlers of the manager receive them.
   /// - Returns: A number that identifies the subscriber.
   func subscribe(isReader: Bool) -> Int {
     state.withLock { state in
@@ -157,8 +157,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: At least one event; nil if no event is unread, and the events have ended or the
-  ///   task is cancelled.
+  /// - Returns: At least one event; nil if no event is unread and either the events have ended or
+  ///   the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -252,8 +252,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The event; nil if no event is unread, and the sequence has ended or the task is
-    ///   cancelled.
+    /// - Returns: The event; nil if no event is unread and either the sequence has ended or the
+    ///   task is cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -261,8 +261,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The event; nil if no event is unread, and the sequence has ended or the task is
-    ///   cancelled.
+    /// - Returns: The event; nil if no event is unread and either the sequence has ended or the
+    ///   task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

@@ -252,9 +252,10 @@ struct SocketRunner: Sendable {
     return changed
   }
 
-  /// Starts to ping the server regularly, and ends the connection if the server does not answer.
+  /// Starts a task that pings the server regularly and ends the connection if the server does not
+  /// answer.
   ///
-  /// - Returns: The task that sends the pings; nil if the heartbeat is off.
+  /// - Returns: The task; nil if the heartbeat is off.
   private func makeHeartbeat(_ connection: WebSocketConnection) -> Task<Void, Never>? {
     let pack = configuration.liveness
     guard pack.heartbeatInterval > .zero else { return nil }

@@ -111,8 +111,8 @@ public struct WebSocketLivenessPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - heartbeatInterval: The time to wait before each ping, after the previous ping was answered
-  ///     or timed out; zero to send no pings.
+  ///   - heartbeatInterval: The time to wait before the first ping, and from the answer or timeout
+  ///     of each ping to the next ping; zero to send no pings.
   ///   - pongTimeout: The longest time to wait for the answer to a ping.
   ///   - maxMissedPongs: The number of consecutive unanswered pings after which the connection is
   ///     ended.
@@ -196,8 +196,8 @@ public struct WebSocketMessagingPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - sendQueueLimit: The largest number of calls to `send` that may wait at the same time
-  ///     because the network is slow.
+  ///   - sendQueueLimit: The largest number of calls to `send` that may wait for a slow network at
+  ///     the same time.
   ///   - sendQueueOverflowPolicy: The reaction to a message that is sent when `sendQueueLimit`
   ///     calls are waiting.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept from the server,

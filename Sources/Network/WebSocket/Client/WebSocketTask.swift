@@ -93,8 +93,8 @@ public final class WebSocketTask: Identifiable, Sendable {
   /// yet.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
-  /// The close code of the last connection that ended, such as 1006 if it was lost; nil if no
-  /// connection has ended, or after a failure that has no close code.
+  /// The close code that corresponds to ``closeDisposition``, such as 1006 if the connection was
+  /// lost; nil if there is none.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),

@@ -23,7 +23,8 @@ package final class WebSocketConnection: @unchecked Sendable {
   enum End: Sendable, Equatable {
     /// The server closed the connection.
     case peer(WebSocketCloseCode, String?)
-    /// The app closed the connection, and the server confirmed the closure or the link was closed.
+    /// The app closed the connection, and then either the server confirmed the closure or the link
+    /// was closed.
     case local(WebSocketCloseCode)
     /// The app closed the connection, and the server did not confirm the closure in time.
     case unconfirmed(WebSocketCloseCode)
