@@ -5,7 +5,7 @@ import InnoText
 /// A condition is parsed once and can be checked any number of times. Conditions are used by
 /// `expect`, `wait` and `if`, in watches, and in the goals of lessons.
 package struct Condition: CustomStringConvertible {
-  /// The notes that all commands with a condition show in their help.
+  /// The notes in the help of every command that takes a condition.
   static let notes = [
     "A path begins with a store, a variable, or a name such as tab or net: people.people[0].name",
     "Operators: not, and, or; \(Expression.Operator.comparisons.joined(separator: " ")); + - * / %",

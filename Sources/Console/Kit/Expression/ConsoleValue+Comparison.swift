@@ -23,8 +23,8 @@ extension ConsoleValue {
   /// Returns a Boolean value that indicates whether the value counts as true in a condition.
   ///
   /// - Parameter isOptional: A Boolean value that indicates whether the value has an optional type.
-  ///   If so, a number, a case or an object with a type name counts as true, because it is not
-  ///   `nil`.
+  ///   If so, a number, an enum case, or an object that has a type name counts as true, because it
+  ///   is not `nil`.
   /// - Returns: `true` if the value counts as true; `nil` if the value cannot be used as a
   ///   condition.
   func isTrue(isOptional: Bool) -> Bool? {
@@ -54,9 +54,9 @@ extension ConsoleValue {
   ///
   /// Numbers are compared exactly, without rounding. A case without associated values equals a
   /// string with the name of the case. Objects are compared member by member if their types have
-  /// the same name, or if the type of one of them has no name because the object was typed as JSON.
-  /// A value that was typed in the form in which the console prints it, such as `Book(2)`, has no
-  /// members and is compared by its identity.
+  /// the same name, or if one of the objects has no type name, for example because it was typed as
+  /// JSON. A value that was typed in the form in which the console prints it, such as `Book(2)`,
+  /// has no members and is compared by its identity.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): return true

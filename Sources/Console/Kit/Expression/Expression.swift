@@ -37,10 +37,10 @@ struct Expression {
     /// The precedence of the comparison operators, which cannot be chained.
     static let comparison = 3
 
-    /// The comparison operators as text, which help and completion show.
+    /// The comparison operators as text, for help and completion.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
 
-    /// The rule for the operands of an arithmetic operator, which error messages contain.
+    /// The rule for the operands of an arithmetic operator, as stated in error messages.
     var operandRule: String {
       self == .add ? "+ needs two numbers or two pieces of text" : "\(rawValue) needs numbers"
     }
@@ -115,7 +115,7 @@ struct Expression {
     case list([Expression])
     case object([(name: String, value: Expression)])
 
-    /// Text that contains `${…}`, as a list of literal text and of the expressions to insert.
+    /// Text that contains `${…}`, split into pieces of literal text and expressions to insert.
     case text([Expression])
     case pattern(Pattern)
     case negative(Expression)
@@ -126,8 +126,8 @@ struct Expression {
     /// A value that is used as a condition.
     ///
     /// The condition holds if the value is `true`, or if it is text, a list or a dictionary that is
-    /// not empty. If the value has another optional type, the condition holds unless the value is
-    /// `nil`.
+    /// not empty. Any other value, such as a number, must have an optional type; the condition then
+    /// holds unless the value is `nil`.
     case truth(Expression, isOptional: Bool)
   }
 
@@ -136,14 +136,14 @@ struct Expression {
   /// The range of the expression in the line, in Unicode scalars.
   let range: Range<Int>
 
-  /// The expression as it was typed, which error messages show.
+  /// The expression as it was typed, for error messages.
   let source: String
 
   /// A Boolean value that indicates whether the expression contains `[*]`, so that a function after
   /// the expression applies to each element.
   var isProjection: Bool { source.contains("[*]") }
 
-  /// Returns an expression of another kind with the range and source of this expression.
+  /// Returns an expression of the given kind that has the range and the source of this expression.
   func replaced(by kind: Kind) -> Expression {
     Expression(kind: kind, range: range, source: source)
   }

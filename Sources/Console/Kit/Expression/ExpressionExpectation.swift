@@ -21,7 +21,7 @@ struct ExpressionExpectation {
 
   let items: [Item]
 
-  /// The start of the name that is being typed, as a position in the text in Unicode scalars.
+  /// The position in the text, in Unicode scalars, at which the name being typed starts.
   let start: Int
 }
 
@@ -183,8 +183,8 @@ extension [ExpressionToken] {
     return false
   }
 
-  /// The start of the path that ends with the last token, as a position in the text in Unicode
-  /// scalars.
+  /// The position in the text, in Unicode scalars, at which the path that ends with the last token
+  /// starts.
   ///
   /// If the last token belongs to no path, the value is the position of the token itself. The value
   /// is `nil` if there are no tokens or if their brackets are unbalanced.

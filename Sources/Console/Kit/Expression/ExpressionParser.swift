@@ -135,7 +135,7 @@ struct ExpressionParser {
     return try operations(after: left, from: start, lowest: lowest)
   }
 
-  /// Parses operators with at least the precedence `lowest`, and their right operands.
+  /// Parses operators whose precedence is at least `lowest`, together with their right operands.
   private mutating func operations(
     after first: Expression,
     from start: Int,

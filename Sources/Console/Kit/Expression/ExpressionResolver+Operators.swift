@@ -139,8 +139,8 @@ extension ExpressionResolver {
     )
   }
 
-  /// Throws an error if a value is not compatible with the given type, which is that of an element,
-  /// a member or an argument.
+  /// Throws an error if a value is not compatible with the given type of an element, a member or an
+  /// argument.
   func requireFit(_ value: Typed, _ type: ExpressionType) throws(CommandFailure) {
     guard !value.type.isComparable(with: type) else { return }
     throw failure(

@@ -77,8 +77,8 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `actual` describes the values that determined the result.
   case expectationFailed(condition: String, actual: String)
 
-  /// A command that was expected to fail succeeded, or failed with an error that does not have the
-  /// expected text or code.
+  /// A command succeeded although it was expected to fail, or failed with an error that does not
+  /// have the expected text or code.
   case errorExpected(containing: String, actual: String?)
 
   /// A command that returns no value is assigned to a variable or redirected to a file.

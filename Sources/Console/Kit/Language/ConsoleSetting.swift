@@ -25,8 +25,8 @@ public struct ConsoleSetting: Sendable {
   ///   - expectation: A description of the valid values; `nil` to list the choices.
   ///   - choices: The valid values; empty if they cannot be listed.
   ///   - read: A closure that returns the current value as text.
-  ///   - write: A closure that changes the value, and returns `false` if the text is not a valid
-  ///     value.
+  ///   - write: A closure that sets the value from text. It returns `false` if the text is not a
+  ///     valid value.
   public init(
     _ name: String,
     _ summary: String,

@@ -94,7 +94,7 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Returns the word with its variable, or each `${…}` in it, replaced by the text of the value.
+  /// Returns a word in which the variable, or each `${…}`, is replaced by the text of its value.
   ///
   /// A word that contains no variable and no `${…}` is returned unchanged.
   ///

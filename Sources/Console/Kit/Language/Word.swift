@@ -19,7 +19,9 @@ public struct Word: Equatable, Sendable {
     case block
   }
 
-  /// A piece of a word that contains `${…}`: literal text, or an expression.
+  /// A piece of a word: either literal text or an expression.
+  ///
+  /// Only a word that contains `${…}` is split into pieces.
   enum Piece: Equatable, Sendable {
     case text(String)
 
@@ -33,15 +35,13 @@ public struct Word: Equatable, Sendable {
     /// The word as it was typed; `nil` if that is the same as the word's reference or text.
     let source: String?
 
-    /// The pieces of a word that contains `${…}`.
+    /// The pieces of the word; empty if the word is not split into pieces.
     let pieces: [Piece]
 
     /// The commands of a block.
     let commands: [ParsedCommand]
 
-    /// The value of the variable or expression that makes up the whole word.
-    ///
-    /// `nil` for any other word.
+    /// The value that replaced the word if it was a variable or an expression; otherwise `nil`.
     let answer: Answer?
 
     init(
@@ -61,7 +61,7 @@ public struct Word: Equatable, Sendable {
     }
   }
 
-  /// The text of the word, without quotes and with escapes replaced.
+  /// The text of the word, without quotes and with each escape replaced by its character.
   ///
   /// JSON, blocks and words with unresolved `${…}` are kept as they were typed.
   public let text: String
@@ -73,9 +73,7 @@ public struct Word: Equatable, Sendable {
   public let form: Form
 
   /// The variable or expression as it was typed, such as `$user.email`, if ``text`` contains its
-  /// value.
-  ///
-  /// `nil` for any other word.
+  /// value; otherwise `nil`.
   let reference: String?
 
   /// The operator in the word and the parts before and after it; empty for a word without an

@@ -47,8 +47,10 @@ extension Console {
     if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
   }
 
-  /// Runs an operation without recording the line that the learner typed, such as `again`, as the
-  /// cause of the events of the operation and of its tasks.
+  /// Runs an operation so that the line that the learner typed, such as `again`, is not recorded as
+  /// the cause of the operation's events.
+  ///
+  /// This also applies to the events of tasks that the operation starts.
   private func withoutCause(
     _ operation: () async throws(ConsoleError) -> Void
   ) async throws(ConsoleError) {

@@ -149,8 +149,10 @@ package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// The line, with quotes around the text after `answer` if the line begins with `answer` and
-  /// cannot be parsed without them, for example because of an apostrophe.
+  /// The line or, if it begins with `answer` and cannot be parsed, the line with quotes around the
+  /// text after `answer`.
+  ///
+  /// The line cannot be parsed if, for example, the text contains an apostrophe.
   var quotedLessonAnswer: String {
     let verb = "answer "
     guard hasPrefix(verb), (try? LineParser.parse(self)) == nil else { return self }

@@ -58,8 +58,8 @@ extension ConsoleValue {
 
   private typealias Conversion = @Sendable (Any) -> ConsoleValue?
 
-  /// The closures that convert values of simple types, or arrays of such values, to data, keyed by
-  /// type.
+  /// The closures, keyed by type, that convert values of simple types and arrays of such values to
+  /// data.
   private static let conversions: [ObjectIdentifier: Conversion] = Dictionary(
     uniqueKeysWithValues: [
       conversion { (value: ConsoleValue) in value },
@@ -92,8 +92,8 @@ extension ConsoleValue {
     conversions[ObjectIdentifier(type(of: value))]?(value)
   }
 
-  /// Converts a number of any type except `Int` and `Double`, such as `Float`, to data; returns
-  /// `nil` if the value is not a number.
+  /// Converts a number whose type is neither `Int` nor `Double`, for example a `Float`, to data;
+  /// returns `nil` if the value is not a number.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:

@@ -63,8 +63,8 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// The text with control characters, and characters that reorder or hide text, replaced by
-  /// escapes.
+  /// The text, with escapes instead of control characters and of characters that reorder or hide
+  /// text.
   package var escapedForTerminal: String {
     // Most text is printable ASCII, which can be detected byte by byte.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }

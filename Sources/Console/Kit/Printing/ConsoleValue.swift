@@ -123,7 +123,8 @@ extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 // MARK: - Depth
 
 extension ConsoleValue {
-  /// Returns the value with all lists and objects below a depth replaced by `…`.
+  /// Returns a copy of the value in which `…` replaces the lists, objects and enum cases below a
+  /// given depth.
   ///
   /// - Parameter depth: The number of levels to keep.
   /// - Returns: The value.

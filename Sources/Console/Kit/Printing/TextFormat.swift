@@ -1,6 +1,7 @@
 import InnoTerminalUI
 
-/// The format in which events are printed as text, with columns for source, kind and text.
+/// The format of printed events, which has columns for the source, the kind and the text of an
+/// event.
 ///
 /// ```
 ///   people  phase     idle -> loading

@@ -168,8 +168,9 @@ extension Console {
     }
   }
 
-  /// Runs a command, prints or redirects its answer, and then waits until no effect is in flight if
-  /// ``Evaluation/settles`` is `true`.
+  /// Runs a command, and prints or redirects its answer.
+  ///
+  /// If ``Evaluation/settles`` is `true`, this method then waits until no effect is in flight.
   func step(_ command: ParsedCommand) async throws {
     evaluation.command = command
     if onCheck != nil { evaluation.start = (instant, timeline.lastNumber) }

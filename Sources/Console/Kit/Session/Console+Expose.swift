@@ -52,8 +52,9 @@ extension Console {
     add(StoreHandle(store, name: name, journal: journal(of: name, intents, subscriptions)))
   }
 
-  /// Returns a Boolean value that indicates whether a name is available for a store, and reports an
-  /// issue if another store already uses the name.
+  /// Returns a Boolean value that indicates whether a name is available for a store.
+  ///
+  /// If another store already uses the name, this method also reports an issue.
   @usableFromInline
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }
@@ -122,8 +123,9 @@ extension Console {
     )
   }
 
-  /// Returns a Boolean value that indicates whether a name is available for a router, and reports
-  /// an issue if another router already uses the name.
+  /// Returns a Boolean value that indicates whether a name is available for a router.
+  ///
+  /// If another router already uses the name, this method also reports an issue.
   private func isFree(router name: String) -> Bool {
     guard app.routers.contains(where: { $0.name == name }) else { return true }
     app.recordIssue(
@@ -315,8 +317,8 @@ extension Console {
     }
   }
 
-  /// Enables the arguments of commands to refer to values of a type by name, for example to a
-  /// person by an id.
+  /// Enables commands to take values of a type as arguments; the user types a name for each value,
+  /// such as a person's id.
   ///
   /// - Parameters:
   ///   - type: The type of the values.

@@ -153,12 +153,12 @@ extension Console {
 // MARK: - Virtual time
 
 extension Console {
-  /// The real time without a sleep or an event after which an effect is assumed to wait for
-  /// something other than the clock.
+  /// The period of real time after which, if no sleep begins and no event occurs, an effect is
+  /// assumed to wait for something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// The real time without an event after which a replay gives the next answer even though that
-  /// answer is not due yet.
+  /// The period of real time after which, if no event occurs, a replay gives the next answer even
+  /// though that answer is not due yet.
   static let answerGrace: Duration = .seconds(1)
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.

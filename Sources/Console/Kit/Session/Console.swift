@@ -238,7 +238,8 @@ package struct UserFiles {
   /// A closure that returns the contents of the file at a path.
   package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String
 
-  /// A closure that writes text to a file, or appends the text if its last argument is `true`.
+  /// A closure that replaces the contents of a file with text or, if the closure's last argument is
+  /// `true`, appends the text to the file.
   package let write:
     @MainActor (_ text: String, _ path: String, _ appends: Bool) async throws(ConsoleError) -> Void
 
@@ -246,8 +247,8 @@ package struct UserFiles {
   ///
   /// - Parameters:
   ///   - read: A closure that returns the contents of a file.
-  ///   - write: A closure that writes text to a file, or appends the text if its last argument is
-  ///     `true`.
+  ///   - write: A closure that replaces the contents of a file with text or, if the closure's last
+  ///     argument is `true`, appends the text to the file.
   package init(
     read: @escaping @MainActor (String) async throws(ConsoleError) -> String,
     write: @escaping @MainActor (String, String, Bool) async throws(ConsoleError) -> Void
@@ -276,7 +277,7 @@ extension Console {
   var container: (any ConsoleContainer)? { app.container }
   var anyNetwork: (any ConsoleNetwork)? { app.network }
 
-  /// The network panel; `nil` if the app exposes no network or another kind of network.
+  /// The network panel; `nil` if the app exposes no network, or a network that is not a panel.
   ///
   /// Only a panel can switch the transport and show complete exchanges.
   var network: NetworkPanel? { app.network as? NetworkPanel }

@@ -62,7 +62,8 @@ final class MainThreadExecutor: TaskExecutor {
 }
 
 extension Console {
-  /// Runs an operation whose tasks run in a reproducible order if the app uses a ``VirtualClock``.
+  /// Runs an operation and, if the app uses a ``VirtualClock``, makes the order in which the
+  /// operation's tasks run reproducible.
   ///
   /// With a virtual clock, the tasks run on a ``MainThreadExecutor``.
   func inOrder<Value>(_ operation: () async -> Value) async -> Value {

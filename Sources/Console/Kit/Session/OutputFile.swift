@@ -210,7 +210,7 @@ package final class OutputFile: Sendable {
 }
 
 extension OutputFile {
-  /// Writes data to a file as its whole contents.
+  /// Creates a file that contains the given data, or replaces the contents of an existing file.
   ///
   /// An existing regular file is replaced atomically, so that it is unchanged if writing fails.
   /// Atomic replacement requires that the user owns the file, that the file has only one hard link,

@@ -53,7 +53,7 @@ public struct JUnitReport: Sendable {
     self.name = name
   }
 
-  /// Adds a suite for a file, which remains empty if the file contains no checks.
+  /// Adds a suite for a file, so that the report lists the file even if it contains no checks.
   ///
   /// - Parameter file: The name of the file.
   public mutating func addSuite(of file: String) {

@@ -74,7 +74,7 @@ public struct Script {
   /// The options for the next line, which a `set` command may have changed.
   private var options: ScriptOptions { ownOptions ?? console.scriptOptions }
 
-  /// Runs lines until the last line has run, a failure ends the script or `quit` runs.
+  /// Runs all lines in order, unless a failure or `quit` ends the script early.
   ///
   /// - Parameter lines: The lines, which are run as they arrive.
   /// - Returns: The result of the script.
@@ -85,7 +85,7 @@ public struct Script {
     return finish()
   }
 
-  /// Runs lines until the last line has run, a failure ends the script or `quit` runs.
+  /// Runs all lines in order, unless a failure or `quit` ends the script early.
   ///
   /// - Parameter lines: The lines to run.
   /// - Returns: The result of the script.

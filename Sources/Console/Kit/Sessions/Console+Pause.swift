@@ -116,10 +116,10 @@ extension Console {
     return app.rewinders.reduce(0) { $0 + $1.resume(true) }
   }
 
-  /// Returns the number of the event that is the given number of changes before or after the event
-  /// that the app shows.
+  /// Returns the number of the event at a given distance before or after the event that the app
+  /// shows.
   ///
-  /// - Parameter distance: The number of changes; negative to go back.
+  /// - Parameter distance: The distance, counted in changes; negative to go back.
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if there are too few changes.
   func event(_ distance: Int) throws(ConsoleError) -> Int {

@@ -300,8 +300,9 @@ extension SessionPlayback {
 
   /// Finds the answers that have to wait for a token refresh.
   ///
-  /// When several requests are refused at about the same time, such as with status 401, the first
-  /// one to be answered sends the token refresh, for which the others wait.
+  /// If several requests are refused with the same status, such as 401, at about the same time, the
+  /// token is refreshed on behalf of the request that is answered first. The answers to the other
+  /// requests must wait for that refresh.
   private static func findAwaitedRefreshes(_ answers: inout [Answer], _ requests: RecordedRequests)
   {
     let sorted = answers.sorted { $0.line < $1.line }

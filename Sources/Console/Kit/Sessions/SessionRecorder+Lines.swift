@@ -32,8 +32,9 @@ extension String {
 }
 
 extension TimelineEvent.Kind {
-  /// Appends the JSON fields that are specific to the kind of event, each preceded by a comma and
-  /// without secrets.
+  /// Appends the JSON fields that are specific to the kind of event, with placeholders for secrets.
+  ///
+  /// Each field is preceded by a comma.
   func writeFields(source: String, masking secrets: SessionSecrets, to text: inout String) {
     let kind: Self =
       switch self {

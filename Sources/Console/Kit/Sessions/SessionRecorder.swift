@@ -358,7 +358,7 @@ extension SessionRecorder.Output {
     SessionFormat.append(text, to: &data, sum: &sum)
   }
 
-  /// Returns commands with placeholders for secrets, and remembers the secrets.
+  /// Returns commands in which placeholders replace the secrets; the secrets are remembered.
   private mutating func masking(_ commands: String) -> String {
     let count = secrets.count
     defer { if secrets.count > count { hasNewSecrets = true } }

@@ -3,7 +3,7 @@ import InnoNetwork
 // Secrets in typed lines and in files that commands read.
 
 extension SessionSecrets {
-  /// Returns commands with placeholders for secrets, and remembers the secrets.
+  /// Returns commands in which placeholders replace the secrets; the secrets are remembered.
   ///
   /// Only text that the console takes literally is replaced, so that the commands remain valid. In
   /// `let token = "abc123"`, the text is replaced. In `expect session.phase == loaded`, nothing is

@@ -169,7 +169,8 @@ struct SessionSecrets {
 // MARK: - Learning
 
 extension SessionSecrets {
-  /// Returns a request and its outcome with placeholders for secrets, and remembers the secrets.
+  /// Returns a copy of a request and its outcome in which placeholders replace the secrets; the
+  /// secrets are remembered.
   mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {
     learn(exchange.headers)
     if let body = exchange.body { learn(body: body) }

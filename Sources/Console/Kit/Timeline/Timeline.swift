@@ -280,8 +280,9 @@ public final class Timeline: Sendable {
     listen(isFirst: false, listener)
   }
 
-  /// Calls a closure with each event that is recorded from now on, before the closures that are
-  /// already attached.
+  /// Calls a closure with each event that is recorded from now on.
+  ///
+  /// For each event, this closure is called before the closures that are already attached.
   ///
   /// - Parameter listener: The closure to call, as for ``listen(_:)``.
   /// - Returns: The token that keeps the closure attached.

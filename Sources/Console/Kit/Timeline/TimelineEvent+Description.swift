@@ -43,12 +43,12 @@ extension TimelineEvent.Kind {
   /// Returns the representation of the event in a trace.
   func trace(source: String) -> EventTrace { described(source) { _, _, _, _, trace in trace() } }
 
-  /// Describes the event for all purposes, but computes only the requested part of the description.
+  /// Returns the requested part of the event's description, and computes only this part.
   ///
   /// - Parameters:
   ///   - source: The source of the event.
-  ///   - take: A closure that receives the name of the kind and a closure for each other part, and
-  ///     calls the closure for the requested part.
+  ///   - take: A closure that returns the requested part. It receives the name of the kind and, for
+  ///     each other part of the description, a closure that computes this part.
   /// - Returns: The requested part.
   @inline(__always)
   private func described<Part>(
