@@ -1,4 +1,4 @@
-/// A resolver that determines what the names of an expression refer to, and checks the types.
+/// A resolver that checks the types in an expression and determines what each name refers to.
 ///
 /// A comparison of values that can never be equal is an error.
 ///

@@ -76,7 +76,7 @@ struct LessonPlan: Sendable, Equatable {
     /// answers share a reason.
     var mistakes: [Part] = []
 
-    /// The sentence that explains the step after its goals are reached.
+    /// The explanation of the step, which is shown after the goals are reached.
     var why: Part?
 
     var hints: [Part] = []

@@ -168,7 +168,7 @@ extension TimelineEvent.Kind {
     if case .expectation = self { "expect" } else { name }
   }
 
-  /// The text of the event, with long values and lines shortened unless they belong to the network
+  /// The text of the event; long values and lines are shortened, unless they belong to the network
   /// log.
   ///
   /// Both values of a change are shortened, so that both fit in a window.

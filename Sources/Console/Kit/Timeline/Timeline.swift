@@ -280,9 +280,8 @@ public final class Timeline: Sendable {
     listen(isFirst: false, listener)
   }
 
-  /// Calls a closure with each event that is recorded from now on.
-  ///
-  /// For each event, this closure is called before the closures that are already attached.
+  /// Puts a closure before all attached closures, and calls it with each event that is recorded
+  /// from now on.
   ///
   /// - Parameter listener: The closure to call, as for ``listen(_:)``.
   /// - Returns: The token that keeps the closure attached.

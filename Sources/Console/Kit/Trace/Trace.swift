@@ -182,8 +182,10 @@ extension TimelineEvent.Kind {
 }
 
 extension Trace {
-  /// The trace as a tree of lines, one for each node, with the time from the root event to the node
-  /// and the duration of the node's work.
+  /// The trace as a tree with one line for each node.
+  ///
+  /// A line shows the time from the root event to the node and, if the node's work has ended, the
+  /// duration of the work.
   var tree: [String] {
     (isCut ? ["… the cause was dropped"] : [])
       + [line(of: root)] + branches(below: root, indent: "")
