@@ -146,8 +146,8 @@ extension ExpressionToken {
     return symbol?.precedence == Expression.Operator.comparison ? symbol : nil
   }
 
-  /// A Boolean value that indicates whether a whole condition, such as `not desk.isOpen`, can follow
-  /// the token.
+  /// A Boolean value that indicates whether a whole condition, such as `not desk.isOpen`, can
+  /// follow the token.
   fileprivate var precedesCondition: Bool {
     switch kind {
     case .name("and"), .name("or"), .name("not"), .symbol("("): true

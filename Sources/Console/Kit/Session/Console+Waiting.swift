@@ -277,8 +277,8 @@ extension Console {
   /// time.
   ///
   /// When this method returns, other tasks can run before its caller continues, and another session
-  /// can then advance the clock. Whatever depends on the state at the end of the wait must therefore
-  /// be done by `action`.
+  /// can then advance the clock. Whatever depends on the state at the end of the wait must
+  /// therefore be done by `action`.
   ///
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.

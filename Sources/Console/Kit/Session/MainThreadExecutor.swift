@@ -42,7 +42,8 @@ final class MainThreadExecutor: TaskExecutor {
 
   /// Waits until no task is ready to run on this executor or on the main actor.
   ///
-  /// - Parameter progress: A closure that returns a number that changes when the app does something.
+  /// - Parameter progress: A closure that returns a number that changes when the app does
+  ///   something.
   @MainActor
   func runReadyTasks(_ progress: @escaping @MainActor () -> Int) async {
     // Wait in a separate task that does not run on this executor, so that waiting enqueues no jobs.
