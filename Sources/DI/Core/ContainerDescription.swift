@@ -62,8 +62,8 @@ public struct ProvisionList {
     add(name, scope, typeName, type, line, needs, isConcrete, "", nil)
   }
 
-  /// Adds a sub-container or a complex provision: one that is built on demand, is asynchronous or
-  /// has deferred dependencies.
+  /// Adds a sub-container, or a provision that is built on demand, is asynchronous or has deferred
+  /// dependencies.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
@@ -75,8 +75,8 @@ public struct ProvisionList {
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - deferred: The names in `needs` that the factory takes as ``Lazy`` or ``Provider``, one per
   ///     line.
-  ///   - construction: The origin of the value. If it is `nil`, the origin of an input is `input`,
-  ///     and the origin of any other provision is `factory`.
+  ///   - construction: The origin of the value, or `nil` for the default: `input` for an input, and
+  ///     `factory` for any provision that is not an input.
   ///   - bindings: The inputs of a sub-container, each with the member of this container that
   ///     provides its value; empty for a provision.
   public mutating func add(

@@ -46,7 +46,9 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     progress = Locked(Progress(state: .built(built)))
   }
 
-  /// Returns the value, after starting the task that builds it if necessary.
+  /// Returns the value as soon as the task has built it.
+  ///
+  /// If the value is not built and no task is building it, this method starts a task.
   ///
   /// A cancelled reader stops waiting if `Failure` includes `CancellationError`, as `any Error`
   /// does. Otherwise, the reader cannot throw that error, so it keeps waiting.

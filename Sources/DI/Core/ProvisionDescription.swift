@@ -85,8 +85,8 @@ public struct ProvisionDescription: Sendable {
   ///   - fileID: The module and file of the declaration.
   ///   - line: The line of the declaration, starting at one.
   ///   - deferredDependencies: The dependencies that the factory takes as `Lazy` or `Provider`.
-  ///   - construction: The origin of the value. If it is `nil`, the origin of an input is `input`,
-  ///     and the origin of any other provision is `factory`.
+  ///   - construction: The origin of the value, or `nil` for the default: `input` for an input, and
+  ///     `factory` for any provision that is not an input.
   ///   - bindings: The inputs of a sub-container, each with the member of this container that
   ///     provides its value; empty for a provision.
   public init(

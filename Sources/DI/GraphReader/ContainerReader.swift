@@ -17,7 +17,7 @@ struct ContainerReader {
 
   /// The node of the container, without the parts that cannot be read.
   ///
-  /// Reading this property also reports those parts.
+  /// Accessing this property also reports those parts.
   var node: ContainerNode {
     let options = container.options
     report(options)

@@ -75,7 +75,7 @@ public struct SourceTree: Sendable {
     self.files = files.sorted { $0.name < $1.name }
   }
 
-  /// Creates a tree from a list of files, with a module, a tab and a path on each line.
+  /// Creates a tree from a list in which each line describes one file: a module, a tab and a path.
   ///
   /// The build plugin writes the list for a target and its dependencies.
   ///

@@ -23,7 +23,7 @@ struct CommandFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Calls a closure, and attaches an exit code to any error that it throws.
+/// Calls a closure, and attaches an exit code to any error that the closure throws.
 func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()

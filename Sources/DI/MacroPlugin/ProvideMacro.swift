@@ -70,7 +70,7 @@ enum ProvideMacro: AccessorMacro {
 }
 
 extension VariableDeclSyntax {
-  /// A getter that never runs, for a property with an error that `@DIContainer` reports.
+  /// A substitute getter, which never runs, for a property whose error `@DIContainer` reports.
   ///
   /// Without a getter, the compiler would report a second error. The array is empty if the
   /// declaration is not a single property.

@@ -1,6 +1,7 @@
 package import SwiftSyntax
 
-/// The messages that several rules of the macros, or a rule and the graph reader, have in common.
+/// The messages that are used by several rules of the macros, or by both a rule and the graph
+/// reader.
 package enum DeclarationMessage {
   /// The message about a provision inside `#if`.
   package static let conditionalProvision =

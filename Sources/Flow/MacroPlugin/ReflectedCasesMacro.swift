@@ -2,8 +2,8 @@ import InnoMacroSupport
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The `@ReflectedCases` macro, which adds a case path for each case and a conformance to
-/// `CaseReflecting`.
+/// The `@ReflectedCases` macro, which adds a conformance to `CaseReflecting`, and a case path for
+/// each case.
 struct ReflectedCasesMacro: CasePathMacro {
   static let casePaths = CasePathExpansion(
     CasePathSpelling(

@@ -24,8 +24,8 @@ extension Store {
 
   /// Returns a binding that reads a value of the state and sends an action for each new value.
   ///
-  /// This method is equivalent to ``binding(_:to:)``, with the argument label that the original
-  /// InnoFlow library uses.
+  /// This method is equivalent to ``binding(_:to:)``, but uses the argument label of the original
+  /// InnoFlow library.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the state.
@@ -78,8 +78,8 @@ extension ScopedStore {
   /// Returns a binding that reads a value of the child's state and sends an action for each new
   /// value.
   ///
-  /// This method is equivalent to ``binding(_:to:)``, with the argument label that the original
-  /// InnoFlow library uses.
+  /// This method is equivalent to ``binding(_:to:)``, but uses the argument label of the original
+  /// InnoFlow library.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the child's state.

@@ -2,7 +2,7 @@ import InnoFlow
 import InnoTestReporting
 
 extension ObservableBox {
-  /// Records an event of a store, and reports failed effects and issues.
+  /// Records an event of a store, and reports the event if it is a failed effect or an issue.
   @MainActor
   func note<State, Action>(
     _ event: StoreEvent<State, Action>,

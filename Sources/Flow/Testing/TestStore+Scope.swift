@@ -5,7 +5,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case of the child's actions.
+  ///   - action: The case that wraps the child's actions.
   /// - Returns: The child's test store.
   public func scope<ChildState: Equatable, ChildAction>(
     state: WritableKeyPath<State, ChildState>,
@@ -25,7 +25,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case of the child's actions.
+  ///   - action: The case that wraps the child's actions.
   /// - Returns: The child's test store.
   public func scope<ChildState: Equatable, ChildAction>(
     optional state: WritableKeyPath<State, ChildState?>,
@@ -46,7 +46,7 @@ extension TestStore {
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.
   ///   - id: The row's id.
-  ///   - action: The case of the rows' actions.
+  ///   - action: The case that wraps the rows' actions.
   /// - Returns: The row's test store.
   public func scope<Rows: RowCollection, RowAction>(
     collection: WritableKeyPath<State, Rows>,

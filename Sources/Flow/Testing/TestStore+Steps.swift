@@ -75,7 +75,7 @@ extension TestStore {
     }
   }
 
-  /// Fails the test for an endless sequence of actions.
+  /// Fails the test because actions keep causing new actions without end.
   private func giveUp(at pending: TestJournal<Action>.PendingAction, _ count: Int, _ line: TestLine)
   {
     store.cancelAllEffects()

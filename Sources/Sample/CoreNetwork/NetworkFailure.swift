@@ -1,9 +1,9 @@
 public import Foundation
 import InnoNetwork
 
-/// An error thrown by ``NetworkTransport``, for layers that do not import InnoNetwork.
+/// An error thrown by ``NetworkTransport``, in a form that requires no import of InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
-  /// The request is invalid, and was not sent or was sent only in part.
+  /// The request is invalid; it was not sent, or only a part of it was sent.
   case invalidRequestConfiguration(String)
   /// The response has a status that indicates a failure.
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)

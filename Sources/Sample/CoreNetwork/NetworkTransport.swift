@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// A transport for the app's requests.
 ///
-/// The layers above access the network only through this actor.
+/// Higher layers access the network only through this actor.
 public actor NetworkTransport {
   private let client: any NetworkClient
   private let environment: NetworkEnvironment
@@ -27,7 +27,7 @@ public actor NetworkTransport {
     self.access = access
   }
 
-  /// Sends a request, with the retries that its method allows.
+  /// Sends a request, and retries it after a failure if its HTTP method allows retries.
   ///
   /// - Parameter request: The request to send.
   /// - Returns: The decoded response.

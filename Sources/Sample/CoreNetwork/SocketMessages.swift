@@ -8,7 +8,7 @@ enum SocketMessages {
   ///
   /// - Parameters:
   ///   - request: The request, which is named in errors. The socket connects to the request's URL,
-  ///     but with the scheme ws or wss instead of http or https.
+  ///     but with the scheme ws instead of http, or wss instead of https.
   ///   - manager: The manager that opens the socket.
   /// - Returns: The messages. The socket is closed when the task that iterates over them is
   ///   cancelled.

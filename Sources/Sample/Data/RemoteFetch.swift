@@ -1,7 +1,7 @@
 import Foundation
 import SampleDomain
 
-/// Fetches items from a data source, and converts its errors to domain errors.
+/// Fetches items from a data source, and converts the source's errors to domain errors.
 ///
 /// Only this file converts network errors to domain errors. A `LocalizedError` keeps its text. If
 /// the task is cancelled, a network error becomes a `CancellationError`.
@@ -28,7 +28,8 @@ func remoteFetch<Model: Sendable>(
   return models
 }
 
-/// Follows the changes in a data source, and converts its models and errors to those of the domain.
+/// Follows the changes in a data source, and converts the source's models and errors to those of
+/// the domain.
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `todos`.

@@ -3,8 +3,8 @@ import FlyingSocks
 public import Foundation
 public import SampleFixtures
 
-/// An HTTP server on 127.0.0.1 that serves the fixtures, for sessions that use real HTTP but not
-/// the internet.
+/// An HTTP server on 127.0.0.1 that serves the fixtures to sessions that use real HTTP but not the
+/// internet.
 ///
 /// ```swift
 /// let server = try await FixtureServer.start()

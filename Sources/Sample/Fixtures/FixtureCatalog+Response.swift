@@ -26,7 +26,7 @@ extension FixtureCatalog {
     response(method: method, path: path, todos: todos)
   }
 
-  /// Returns the response to a request, with todos that may have changed.
+  /// Returns the response to a request, based on the given todos instead of ``todos``.
   static func response(method: String, path: String, todos: [FixtureTodo]) -> FixtureResponse {
     guard method == "GET" else {
       return answer(405, emptyObject, extra: [("Allow", "GET")])

@@ -47,7 +47,7 @@ final class FixtureChanges: Sendable {
     }
   }
 
-  /// Returns the state of a todo after the given number of changes, which is the total for all
+  /// Returns the state of a todo after the given number of changes, which counts the changes to all
   /// todos.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
     guard todo.id <= count, todo.id <= number else { return todo }

@@ -1,8 +1,9 @@
 import Foundation
 import InnoLocking
 
-/// A simulated server that serves the fixtures under given conditions, for stubs and for the HTTP
-/// server.
+/// A simulated server that serves the fixtures under given conditions.
+///
+/// Stubs and the HTTP server use a site to answer requests.
 ///
 /// ```swift
 /// let site = FixtureSite(FixtureConditions(tokenLifetime: .seconds(60)))

@@ -23,7 +23,7 @@ package protocol LoadingState {
   var errorMessage: String? { get set }
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   var notice: String? { get set }
-  /// The number of intents so far, which is also the id of the newest intent.
+  /// The count of intents so far, which is also the id of the newest intent.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }
@@ -121,14 +121,13 @@ extension LoadingState {
     return pendingID != nil && needsLoad
   }
 
-  /// Dismisses the notice, and cancels the navigation that is waiting for the list, if there is
-  /// any.
+  /// Dismisses the notice, and cancels any navigation that is waiting for the list.
   package mutating func beginNavigation() {
     notice = nil
     cancelOpening()
   }
 
-  /// Cancels the navigation that is waiting for the list, if there is any.
+  /// Cancels any navigation that is waiting for the list.
   package mutating func cancelOpening() {
     guard let id = pendingID else { return }
     pendingID = nil

@@ -10,7 +10,8 @@ public struct ContainerGraph: Sendable {
   /// The containers, sorted by file and line.
   public let containers: [ContainerNode]
 
-  /// The edges, in the order of their source containers and of the provisions in each container.
+  /// The edges, in the order of ``containers`` and, within each container, in the order of its
+  /// provisions.
   public let edges: [ContainerEdge]
 
   /// A unique name for each container: its own name, with its module and location added where

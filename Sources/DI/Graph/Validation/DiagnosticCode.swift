@@ -32,8 +32,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A `@SubContainer` does not name the members to pass, and several members could be passed.
   case ambiguousWiring = "source.ambiguous-wiring"
 
-  /// The type of a factory's parameter is an alias for `Lazy` or `Provider`, or an optional `Lazy`
-  /// or `Provider`.
+  /// The type of a factory's parameter is an alias or an optional of `Lazy` or `Provider`.
   case aliasedDeferral = "source.aliased-deferral"
 
   /// Provisions or containers depend on each other in a cycle.

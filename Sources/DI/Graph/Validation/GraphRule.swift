@@ -26,8 +26,8 @@ extension ContainerGraph {
     containers.enumerated().filter { $0.element.isValidated }.map { ($0.offset, $0.element) }
   }
 
-  /// The child containers of the validated containers, except those whose type is unknown or
-  /// ambiguous.
+  /// The child containers that the validated containers own, except children whose type is unknown
+  /// or ambiguous.
   var ownedChildren: [OwnedChild] {
     validated.flatMap { index, parent in
       parent.provisions.compactMap { provision in

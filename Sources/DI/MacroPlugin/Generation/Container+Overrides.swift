@@ -88,7 +88,7 @@ extension Container {
     }
   }
 
-  /// Returns the name, preceded by underscores if a provision has the same name.
+  /// Returns the given name, preceded by underscores if a provision already has that name.
   private func freeName(_ name: String) -> String {
     byName[name] == nil ? name : freeName("_" + name)
   }
@@ -99,8 +99,8 @@ struct OverridesInterface {
   /// The access modifier, with a space after it.
   let modifier: String
 
-  /// The attribute of the container's global actor, for functions that build the container, with a
-  /// space after it; empty if the container is not isolated.
+  /// The text before the functions that build the container: the attribute of the container's
+  /// global actor and a space; empty if the container is not isolated.
   let isolation: String
 
   /// The modifiers of `Overrides` other than its access modifier, with a space after them.
@@ -170,14 +170,15 @@ struct OverridesInterface {
     ]
   }
 
-  /// Returns the name, preceded by underscores if the type of an input contains the same name.
+  /// Returns the given name, preceded by underscores if the type of an input already contains that
+  /// name.
   private func freeTypeName(_ name: String) -> String {
     inputs.contains { $0.type.contains(name) } ? freeTypeName("_" + name) : name
   }
 }
 
 extension Container.Slot {
-  /// Returns the name of the stored property of `Overrides` for a provision.
+  /// Returns the name of the property of `Overrides` that stores the override of a provision.
   fileprivate func place(of provision: Provision) -> String {
     takesNil ? GeneratedName.optionalOverride(of: provision.name) : name
   }

@@ -23,12 +23,14 @@ struct RefusedContainer {
     let access: AccessLevel
     let isInput: Bool
 
-    /// A Boolean value that indicates whether the type is or contains an opaque type, so that the
-    /// member has no getter.
+    /// A Boolean value that indicates whether the type is or contains an opaque type.
+    ///
+    /// A member with such a type has no getter.
     let isOpaque: Bool
 
-    /// A Boolean value that indicates whether another member may have the same name and a different
-    /// type, because the name is declared twice or inside an `#if`.
+    /// A Boolean value that indicates whether the name is declared twice, or inside an `#if`.
+    ///
+    /// In these cases, another member may have the same name and a different type.
     let isAmbiguous: Bool
 
     /// The parameter's default value, as text that begins with ` =`; empty if there is none.
@@ -40,7 +42,9 @@ struct RefusedContainer {
     let subContainer: SubContainerDeclaration?
 
     /// A Boolean value that indicates whether the member is a child container whose type is written
-    /// as a name, so that the child's own provisions can be overridden.
+    /// as a name.
+    ///
+    /// Overrides of a child's own provisions are accepted only for such a member.
     let hasChildOverrides: Bool
     let provision: ProvisionDeclaration?
   }
@@ -114,8 +118,9 @@ struct RefusedContainer {
     return declarations + overrides(kind, isolation)
   }
 
-  /// Returns an initializer for each access level in use, with optional parameters for the
-  /// overrides.
+  /// Returns an initializer for each access level in use.
+  ///
+  /// The parameters for overrides are optional.
   private func initializers(_ kind: String, _ isolation: String) -> [String] {
     let access = declaration.access
     let levels = Set(members.filter { !$0.isInput }.map(\.access) + [access]).filter {
@@ -215,7 +220,7 @@ struct RefusedContainer {
   ///
   /// Returns `nil` if the member is not a sub-container.
   ///
-  /// The declarations accept any member and argument.
+  /// The declarations accept a member with any name, and any arguments.
   private func wires(of member: Member) -> String? {
     guard member.subContainer != nil else { return nil }
     return """

@@ -23,7 +23,8 @@ func wiringFunction(
 }
 
 extension String {
-  /// Returns the type of a closure that overrides provisions of the container type with this name.
+  /// Returns the type of a closure that overrides provisions of the container type that this string
+  /// names.
   func overridesClosure(isSendable: Bool) -> String {
     "(\(isSendable ? "@Sendable " : "")(inout \(self).Overrides) -> Swift.Void)"
   }

@@ -31,7 +31,8 @@ struct ConcreteOptInRequired: Rule {
 }
 
 extension AttributeSyntax {
-  /// Returns the attribute with `concrete: true`, either added or in place of `concrete: false`.
+  /// Returns the attribute with `concrete: true` as an additional argument, or as the replacement
+  /// for `concrete: false`.
   fileprivate func addingConcrete() -> AttributeSyntax {
     let option = LabeledExprSyntax(
       label: .identifier("concrete"),

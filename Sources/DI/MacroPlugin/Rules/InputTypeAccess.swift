@@ -35,7 +35,7 @@ extension ContainerDeclaration {
     surroundings.enclosingAccess.map { max(.fileprivate, min($0, declaredAccess)) }
   }
 
-  /// Returns the first nested type of the container that occurs in the given type and is less
+  /// Returns the first of the container's nested types that occurs in the given type and is less
   /// accessible than the initializer; `nil` if there is none.
   func inaccessibleType(in type: TypeSyntax) -> (name: String, access: AccessLevel)? {
     guard let inputAccess else { return nil }
@@ -53,7 +53,7 @@ extension ContainerDeclaration {
 }
 
 extension TypeSyntax {
-  /// Returns the names in the type that can refer to nested types of a container.
+  /// Returns those names in the type that can refer to nested types of a container.
   fileprivate func nestedNames(in container: String) -> Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate)

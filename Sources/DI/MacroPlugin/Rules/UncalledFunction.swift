@@ -73,7 +73,8 @@ extension DeclGroupSyntax {
 }
 
 extension ExprSyntax {
-  /// The closure literal inside parentheses or before `as`, or `nil` for any other expression.
+  /// The closure literal that the expression wraps in parentheses or in a cast with `as`; `nil` if
+  /// the expression wraps none.
   fileprivate var wrappedClosure: ClosureExprSyntax? {
     let inner: ExprSyntax? =
       switch self.as(ExprSyntaxEnum.self) {
@@ -86,7 +87,7 @@ extension ExprSyntax {
   }
 
   /// Returns the text of the expression if it is a reference to an initializer, or to a static
-  /// function of the container, and `nil` for any other expression.
+  /// function of the container; otherwise, returns `nil`.
   fileprivate func functionName(
     in container: ContainerDeclaration,
     functions: Set<String>

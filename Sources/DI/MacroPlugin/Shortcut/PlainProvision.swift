@@ -177,7 +177,7 @@ private struct PlainOptions {
 }
 
 extension AccessLevel {
-  /// Creates the access level that a modifier names, or returns `nil` for any other modifier.
+  /// Creates the access level that a modifier names, or returns `nil` if the modifier names none.
   init?(plain modifier: String) {
     switch modifier {
     case "private": self = .private

@@ -9,8 +9,8 @@ struct PlainScanner {
   /// The number of lines counted so far, and the index after the last of them.
   private var counted = (lines: 0, end: 0)
 
-  /// Creates a scanner, or returns `nil` if the text contains a character that only the parser
-  /// understands, or a block comment.
+  /// Creates a scanner, or returns `nil` if the text contains a block comment or a character that
+  /// only the parser understands.
   init?(_ source: String) {
     text = SearchableText(source)
     guard

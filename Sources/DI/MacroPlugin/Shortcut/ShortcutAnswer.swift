@@ -1,4 +1,4 @@
-/// The answer to a request from the compiler that can be answered without parsing Swift code.
+/// The answer to a compiler request that does not require parsing Swift code.
 ///
 /// Such a request is about code that ``PlainContainer`` or ``PlainProvision`` can read.
 struct ShortcutAnswer {

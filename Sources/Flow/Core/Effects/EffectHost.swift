@@ -24,11 +24,11 @@ final class EffectHost {
   /// `cause` is the action for which a reducer returned the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// A closure that calls the given closure, which starts a run, inside the `around` closures of
-  /// the listeners.
+  /// A closure that wraps its second argument, which starts a run, in the `around` closures of the
+  /// listeners.
   let around: (EffectRun, () -> Void) -> Void
 
-  /// A closure that calls the given closure and defers actions until that closure returns.
+  /// A closure that calls its argument, and defers actions until that call returns.
   let settle: (() -> Void) -> Void
 
   /// A closure that reports a run that ends because the store was released.

@@ -1,5 +1,6 @@
 extension EffectRegistry {
-  /// Cancels the effects with the given name that the given action or an earlier action started.
+  /// Cancels the effects that have the given name and were started by the given action or by an
+  /// earlier action.
   @usableFromInline
   func cancel(_ id: EffectID, upTo action: Int) {
     if var name = declared[id] {
@@ -70,7 +71,8 @@ extension EffectRegistry {
     return places
   }
 
-  /// Cancels parts and everything below them, then starts the parts that waited for them.
+  /// Cancels parts and everything below them, then starts the parts that waited for the cancelled
+  /// ones.
   private func cancel(_ parts: [EffectPlace]) {
     guard !parts.isEmpty else { return }
     var effects: [LiveEffect] = []

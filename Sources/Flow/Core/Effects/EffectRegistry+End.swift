@@ -1,6 +1,7 @@
 extension EffectRegistry {
-  /// Closes the slot of a run or a named `.send` that has ended, unless the registry has already
-  /// cancelled it.
+  /// Closes the slot of a run or a named `.send` that has ended.
+  ///
+  /// Nothing happens if the registry has already closed the slot, for example to cancel the effect.
   func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
     guard isOpen(effect.place) else { return }
     let index = effect.place.index

@@ -101,7 +101,7 @@ extension EffectRegistry {
   }
 }
 
-/// A period during which throttled work with the same name does not start again.
+/// A period during which throttled work with a certain name does not start again.
 struct ThrottleWindow: Sendable {
   /// The slot of the work that starts at the end of the window, or `nil` if no work is waiting.
   var waiting: EffectPlace?

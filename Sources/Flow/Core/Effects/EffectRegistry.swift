@@ -88,7 +88,9 @@ package final class EffectRegistry {
     return index
   }
 
-  /// Links a slot that has no parent to a parent.
+  /// Adds a slot to the children of a parent.
+  ///
+  /// The slot must not have a parent yet.
   func link(_ index: Int, under parent: Int) {
     let sibling = slots[parent].firstChild
     slots[index].parent = parent

@@ -26,7 +26,7 @@ struct EffectPlace: Sendable {
   let serial: Int
 }
 
-/// A part of an effect that is open: it is running or waiting, and has not ended.
+/// An open part of an effect: a part that is running or waiting, and has not ended.
 ///
 /// Slots are elements of a table and are linked by position, not by reference. Trees of any depth
 /// can therefore be traversed and released without recursion, and a part needs no allocation of its

@@ -106,8 +106,8 @@ extension EffectTask {
     combined(effects) { .concatenate($0) }
   }
 
-  /// Cancels the effects with the given name that the current action and earlier actions have
-  /// started.
+  /// Cancels the effects that have the given name and were started by the current action or by
+  /// earlier actions.
   ///
   /// Parts that have not started or that wait for a clock are cancelled as well. Actions that the
   /// effects send afterward are dropped and reported. The effects of later actions continue. To

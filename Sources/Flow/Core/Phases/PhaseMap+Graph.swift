@@ -18,7 +18,7 @@ extension PhaseMap {
     return derivedGraph(root: roots.count == 1 ? roots.first : nil)
   }
 
-  /// Creates the graph of the map's phases and transitions, with a given root.
+  /// Creates the graph of the map's phases and transitions, in which the given phase is the root.
   ///
   /// - Parameter root: The initial phase.
   /// - Returns: The graph.
@@ -69,8 +69,8 @@ extension PhaseMap {
       + derivedGraph.validate(allPhases: allPhases, root: root, terminalPhases: terminalPhases)
   }
 
-  /// Validates the map's rules and its graph, for a feature that has every case of the phase type
-  /// as a phase.
+  /// Validates the map's rules and its graph, assuming that every case of the phase type is a phase
+  /// of the feature.
   ///
   /// - Parameters:
   ///   - root: The initial phase.

@@ -1,7 +1,7 @@
 /// The rules of one phase, with lookup by the case of an action.
 @usableFromInline
 final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// A rule stored in a class, so that matching copies nothing.
+  /// A class that stores a rule, so that matching an action does not copy the rule.
   @usableFromInline
   final class Rule: Sendable {
     @usableFromInline let on: On<State, Action, Phase>

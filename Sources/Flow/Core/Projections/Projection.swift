@@ -163,7 +163,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Keeps the new value of a changed row, and propagates the change.
   ///
-  /// If the row was removed, `row` is `nil` and `last` is its last value.
+  /// If the row was removed, `row` is `nil` and `last` is the row's last value.
   @usableFromInline
   func changeRow(
     to row: Value?,

@@ -9,7 +9,7 @@ import InnoObservation
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
-  /// A method of comparing a watched node with the state.
+  /// The way in which a watched node is compared with the state.
   @usableFromInline
   enum Watch {
     /// Compares bytes of the state with the bytes that the node kept.
@@ -80,8 +80,10 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var isComparing = false
 
-  /// A Boolean value that indicates whether the state may have changed since the last comparison,
-  /// because an action was reduced or is being reduced.
+  /// A Boolean value that indicates whether the store has begun to reduce an action since the last
+  /// comparison.
+  ///
+  /// If it has, the state may differ from the state at that comparison.
   @usableFromInline
   @exclusivity(unchecked)
   var isPending = false
@@ -154,7 +156,7 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Updates a node's comparison method, which depends on whether the node keeps a value.
+  /// Updates the way in which a node is compared, which depends on whether the node keeps a value.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }

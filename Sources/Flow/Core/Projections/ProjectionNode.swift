@@ -88,8 +88,9 @@ class ProjectionNode {
   @exclusivity(unchecked)
   final var slot = -1
 
-  /// A Boolean value that indicates whether the node was removed from the index or the store was
-  /// released.
+  /// A Boolean value that indicates whether the node has ended.
+  ///
+  /// A node ends when it is removed from the index, or when the store is released.
   @usableFromInline
   @exclusivity(unchecked)
   final var hasEnded = false
@@ -119,7 +120,7 @@ class ProjectionNode {
 
   // MARK: Overridden members
 
-  /// The method of comparing the node with the state.
+  /// The way in which the node is compared with the state.
   var watch: ProjectionIndex.Watch { .byValue }
 
   /// A Boolean value that indicates whether the node shows a stored property of the state.
@@ -231,8 +232,10 @@ class ProjectionNode {
     }
   }
 
-  /// Ends this node and all nodes derived from it when the store is released, and appends them to
-  /// the nodes whose observers must be notified.
+  /// Ends this node and all nodes derived from it because the store is being released.
+  ///
+  /// The method appends these nodes to `ended`, which collects the nodes whose observers must be
+  /// notified.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true

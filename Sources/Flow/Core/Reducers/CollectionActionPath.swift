@@ -39,9 +39,10 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
     identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
-  /// Creates a path from the case path to a case with an `id` and an `action`.
+  /// Creates a path by converting the case path of a case whose payload consists of an `id` and an
+  /// `action`.
   ///
-  /// - Parameter path: The path to a case with an `id` and an `action`.
+  /// - Parameter path: The case path to convert.
   @inlinable
   public init(_ path: CasePath<Root, (id: ID, action: RowAction)>) {
     name = path.name

@@ -28,7 +28,7 @@ public struct ForEachReducer<
   ///
   /// - Parameters:
   ///   - state: The key path of the collection in the state.
-  ///   - action: The case of the rows' actions. Other actions are ignored.
+  ///   - action: The case that wraps the rows' actions. Other actions are ignored.
   ///   - reducer: The reducer of a row.
   ///   - onMissing: The policy for an action whose row does not exist.
   @inlinable

@@ -25,8 +25,8 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   /// Creates a reducer for a child whose state is the payload of one case.
   ///
   /// - Parameters:
-  ///   - state: The case of the child's state.
-  ///   - action: The case of the child's actions. Other actions are ignored.
+  ///   - state: The case whose payload is the child's state.
+  ///   - action: The case that wraps the child's actions. Other actions are ignored.
   ///   - reducer: The child's reducer.
   ///   - onMissing: The policy for a child's action that arrives while the state is in another
   ///     case.

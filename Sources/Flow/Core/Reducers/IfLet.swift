@@ -20,7 +20,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case of the child's actions. Other actions are ignored.
+  ///   - action: The case that wraps the child's actions. Other actions are ignored.
   ///   - reducer: The child's reducer.
   ///   - onMissing: The policy for a child's action that arrives while there is no child.
   @inlinable

@@ -19,7 +19,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case of the child's actions. Other actions are ignored.
+  ///   - action: The case that wraps the child's actions. Other actions are ignored.
   ///   - reducer: The child's reducer.
   @inlinable
   public init(

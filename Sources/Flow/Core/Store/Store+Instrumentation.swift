@@ -68,14 +68,16 @@ extension Store {
     if isIdle { drainWaitingActions() }
   }
 
-  /// Notifies the listeners that asked to be called when the queue of actions has become empty.
+  /// Reports to the listeners that the queue of actions has become empty.
+  ///
+  /// Only listeners that requested these reports receive them.
   @usableFromInline
   func reportDrain(since first: Int) {
     let drained = queue.drained(processed: lastID - first)
     listeners.forEach { $0.didDrainQueue?(drained) }
   }
 
-  /// Runs work that can cause further events, wrapped in the `around` closures of the listeners.
+  /// Runs work, which can cause further events, inside the `around` closures of the listeners.
   ///
   /// The first listener's closure is the outermost.
   @inlinable

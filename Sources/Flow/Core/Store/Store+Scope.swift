@@ -3,7 +3,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case of the child's actions.
+  ///   - action: The case that wraps the child's actions.
   /// - Returns: The child's store. Calls with the same paths return the same object while it is
   ///   retained.
   @inlinable
@@ -18,7 +18,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case of the child's actions.
+  ///   - action: The case that wraps the child's actions.
   /// - Returns: The child's store, or `nil` while there is no child. Calls with the same paths
   ///   return the same object while it is retained.
   @inlinable
@@ -53,7 +53,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.
-  ///   - action: The case of the rows' actions.
+  ///   - action: The case that wraps the rows' actions.
   /// - Returns: The rows' stores, in the order of the rows.
   @inlinable
   public func scope<Rows: RowCollection, RowAction: Sendable>(

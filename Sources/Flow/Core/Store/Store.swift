@@ -85,7 +85,7 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var requests: ListenerRequests = []
 
-  /// A closure that returns the phase as text, for a feature with a phase map.
+  /// A closure that returns the phase as text, if the feature has a phase map.
   ///
   /// The closure is created with the first listener.
   @usableFromInline

@@ -36,8 +36,8 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - Navigation
 
-  /// Loads the items, unless they are loaded or a load is in progress, and starts the work that the
-  /// feature does only while its tab is selected.
+  /// Starts the work that the feature does only while its tab is selected, and loads the items
+  /// unless they are loaded or a load is in progress.
   func appear()
 
   /// Stops the work that the feature does only while its tab is selected.

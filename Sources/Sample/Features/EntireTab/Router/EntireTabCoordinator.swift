@@ -64,8 +64,7 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// ``links`` can resume the link.
   ///
   /// - Parameter url: The URL to open.
-  /// - Returns: A Boolean value that indicates whether the destination is open or the link is
-  ///   deferred.
+  /// - Returns: `true` if the destination is open or the link is deferred; otherwise, `false`.
   @discardableResult
   package func handleDeepLink(_ url: String) -> Bool {
     switch links.handle(url) {

@@ -67,7 +67,7 @@ public final class PostsFeatureModel {
   /// Loads posts, even if they are already loaded.
   public func refresh() { store.send(.refresh) }
 
-  /// Searches the titles of posts when 0.3 s have passed without another call.
+  /// Searches the titles of posts when 0.3 s have passed without another call to this method.
   ///
   /// - Parameter query: A part of a title; uppercase and lowercase letters count as equal. An empty
   ///   string ends the search immediately.

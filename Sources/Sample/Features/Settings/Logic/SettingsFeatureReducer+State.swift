@@ -24,7 +24,9 @@ extension SettingsFeatureReducer.State: LoadingState {
     todos.first { $0.assigneeID == assigneeID }
   }
 
-  /// Replaces the todo with the same id, or ignores a todo that is not in the list.
+  /// Replaces the todo that has the same id as the given todo.
+  ///
+  /// The method does nothing if the list contains no such todo.
   mutating func replace(_ todo: TodoSummary) {
     guard let index = todos.firstIndex(where: { $0.id == todo.id }) else { return }
     todos[index] = todo

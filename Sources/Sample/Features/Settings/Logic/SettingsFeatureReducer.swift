@@ -45,7 +45,7 @@ package struct SettingsFeatureReducer {
     package var pendingPeopleRequest: SettingsPeopleRequest?
     /// The number of the person whose first todo is shown when todos are loaded, or `nil` for none.
     package var pendingAssigneeID: Int?
-    /// The number of intents so far, which is also the id of the newest intent.
+    /// The count of intents so far, which is also the id of the newest intent.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []
