@@ -16,7 +16,7 @@ package enum DeclarationMessage {
   ///
   /// - Parameters:
   ///   - child: The sub-container.
-  ///   - candidates: The names of the provisions that can be passed to it.
+  ///   - candidates: The names of the provisions that can be passed to the sub-container.
   /// - Returns: The message.
   package static func ambiguousWiring(
     of child: SubContainerDeclaration,

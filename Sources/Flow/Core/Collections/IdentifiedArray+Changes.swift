@@ -57,7 +57,7 @@ extension IdentifiedArray {
   /// the end.
   ///
   /// - Parameter element: The element.
-  /// - Returns: The element that was replaced, or `nil` if the element was added.
+  /// - Returns: The element that was replaced, or `nil` if the given element was added.
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {

@@ -137,7 +137,9 @@ extension EffectRegistry {
     }
   }
 
-  /// Returns the slot for a part, opening a slot if needed.
+  /// Stores the state of a part in the part's slot, and returns the slot.
+  ///
+  /// A new slot is opened unless the part uses its owner's slot.
   private func occupy(_ step: EffectStep, _ state: EffectSlot.State) -> Int {
     var slot = step.owner?.index ?? -1
     if step.fillsOwner {

@@ -24,8 +24,8 @@ public struct EffectRun: Hashable, Sendable {
   /// - Parameters:
   ///   - left: The first run.
   ///   - right: The second run.
-  /// - Returns: `true` if their numbers, the numbers of the actions that started them, and their
-  ///   names are equal.
+  /// - Returns: `true` if the runs' numbers, the runs' names, and the numbers of the actions that
+  ///   started the runs are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.startedBy == right.startedBy
       && (left.chain === right.chain || left.names == right.names)

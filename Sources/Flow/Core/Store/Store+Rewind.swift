@@ -37,7 +37,7 @@ extension Store {
   /// Ends a suspension.
   ///
   /// - Parameter keepsEffects: `true` to reduce the deferred actions of effects now, except the
-  ///   actions whose effect has been cancelled. All other deferred actions are dropped.
+  ///   actions whose effect has been cancelled. Deferred actions that are not reduced are dropped.
   /// - Returns: The number of deferred actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
     let (first, isWaiting) = (lastID, !queue.isEmpty)

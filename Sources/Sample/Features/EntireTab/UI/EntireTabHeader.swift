@@ -1,7 +1,7 @@
 public import EntireTabInterface
 public import InnoTerminalUI
 
-/// The header of every screen, with the names of the app and the selected tab.
+/// The header of every screen, with the name of the app and the name of the selected tab.
 public struct EntireTabHeader: TextView {
   private let tab: SampleTab
 
