@@ -12,7 +12,7 @@ struct CallHandle {
 }
 
 extension Console {
-  /// Exposes a use case, so that `call` can run it without an action of a store.
+  /// Exposes a use case that `call` can run directly, without sending an action to a store.
   ///
   /// ```swift
   /// console.expose(call: "fetchPeople", "The people on the server") {

@@ -10,8 +10,8 @@ final class ChangeLimit {
 
   private let clock: any Clock<Duration>
 
-  /// The current period of one second, with the numbers of changes that were recorded and combined
-  /// in this period.
+  /// The current period of one second, with the number of changes that were recorded in it and the
+  /// number of changes that were combined.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
   /// A Boolean value that indicates whether any changes of the current second have been combined.

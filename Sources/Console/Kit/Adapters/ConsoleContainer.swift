@@ -115,7 +115,7 @@ public struct ConsoleProvision {
 
 /// A snapshot of a container and the containers inside it, for detecting changes.
 struct ContainerContents: Equatable {
-  /// The parts of an InnoDI provision that can change.
+  /// The changeable parts of an InnoDI provision.
   struct State: Equatable {
     let isBuilt: Bool
     let isOverridden: Bool

@@ -30,7 +30,7 @@ public struct LinkOutcome: Sendable {
   }
 }
 
-/// A switch that signs a user in or out, because some links require a signed-in user.
+/// A switch that signs a user in or out, for an app in which some links require a signed-in user.
 @MainActor
 public struct LinkGate {
   let isOpen: () -> Bool
@@ -115,7 +115,8 @@ extension ConsoleLinks {
   /// The default value, `nil`.
   public var gate: LinkGate? { nil }
 
-  /// Returns a refusal, because the app cannot plan a link without opening it.
+  /// Returns a refusal, because the app can determine the outcome of a link only by opening the
+  /// link.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The refusal.

@@ -66,8 +66,8 @@ extension ConsoleNetwork {
 }
 
 extension NetworkPanel {
-  /// Returns the error for a command that requires a ``NetworkPanel`` when the app exposes a
-  /// network that is not a panel.
+  /// Returns the error for a command that requires a ``NetworkPanel``, for an app that exposes
+  /// another type of network.
   ///
   /// - Parameter console: The console of the command.
   /// - Returns: The error; `nil` if the app exposes no network.
@@ -82,7 +82,7 @@ extension NetworkPanel {
 }
 
 extension ConsoleNetwork {
-  /// The state of the network as data, which is the value of `net` in conditions.
+  /// The state of the network as data: the value of `net` in conditions.
   var facts: ConsoleValue {
     let panel = self as? NetworkPanel
     let exchanges = exchanges
@@ -185,7 +185,9 @@ public final class RecordedSession: Sendable {
 /// A transport that sends each request with the app's own `URLSession`, and therefore uses the
 /// session's delegate, cookies and cache.
 struct PlainSession: URLSessionProtocol {
-  /// The state of a data task, which can be cancelled only after it has been resumed.
+  /// The state of a request.
+  ///
+  /// The request's data task can be cancelled only after it has been resumed.
   private enum Flight {
     case waiting
     case cancelled

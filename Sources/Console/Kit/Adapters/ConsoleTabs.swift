@@ -47,7 +47,7 @@ public protocol ConsoleTabs {
   /// The current state of the tabs, which the console keeps so that ``rewinding`` can restore it.
   var state: State { get }
 
-  /// Selects a tab, as a tap on it does.
+  /// Selects a tab, with the same effect as a tap on that tab.
   ///
   /// - Parameter tab: The name of one of ``tabs``.
   /// - Throws: ``RouterRefusal`` if the tab cannot be selected.

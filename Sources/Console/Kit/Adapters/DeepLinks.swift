@@ -64,8 +64,10 @@ extension LinkOutcome {
     self.init(outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns a message that names the pattern that a link's path matches and the values in the path
-  /// that may be invalid; `nil` if the path matches no pattern.
+  /// Returns the reason why a link is not handled although its path matches a pattern; `nil` if the
+  /// path matches no pattern.
+  ///
+  /// The reason names the pattern, and the values in the path that may be invalid.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
     for pattern in patterns {
       let parts = pattern.split(separator: "/").map(String.init)

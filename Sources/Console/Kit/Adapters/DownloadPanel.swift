@@ -166,7 +166,7 @@ public final class DownloadPanel: FactList {
     return String(repeating: "=", count: count) + String(repeating: " ", count: 10 - count)
   }
 
-  /// The downloads as data, which is the value of `downloads` in conditions.
+  /// The downloads as data: the value of `downloads` in conditions.
   var facts: ConsoleValue { .array(rows.indices.map { facts(at: $0) }) }
 
   /// The type of ``facts``.

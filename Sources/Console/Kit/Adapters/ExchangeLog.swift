@@ -394,8 +394,8 @@ extension ExchangeLog.State {
   fileprivate mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, .exchange(exchanges[index])))
     guard changes.count >= 20_000 else { return }
-    // Of the older half, keep the last replacement of all exchanges and, of the later changes, the
-    // newest value of each exchange that is still in the log.
+    // From the older half of the changes, keep only the last `.all` entry and, after that entry,
+    // the newest value of each exchange that is still in the log.
     var missing = Set(exchanges.map(\.id))
     var old: [(number: Int, change: Change)] = []
     for entry in changes.prefix(10_000).reversed() {

@@ -120,8 +120,10 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// The newest snapshot, and the snapshot that was reported last.
   private var (current, reported): (State, State)
 
-  /// The staleness of the newest snapshot, with the number of the event that changed the model if
-  /// the snapshot is stale.
+  /// The staleness of the newest snapshot.
+  ///
+  /// The value for a stale snapshot contains the number of the event that changed the model, if
+  /// there is one.
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
@@ -302,8 +304,8 @@ extension ModelStore {
     }
   }
 
-  /// Takes a snapshot, or requests an asynchronous one, and records the changes since the previous
-  /// snapshot.
+  /// Takes a snapshot and records the changes since the previous snapshot; if snapshots are
+  /// asynchronous, only requests a snapshot.
   ///
   /// - Parameter action: The number of the action that caused the changes; `nil` if no action did.
   private func takeSnapshot(after action: Int?) {
@@ -421,8 +423,9 @@ extension ModelStore {
 // MARK: - Floods
 
 extension ModelStore {
-  /// Takes a snapshot because the model announced a change, or postpones it if there were too many
-  /// changes or the newest snapshot was slow.
+  /// Takes a snapshot after the model has announced a change.
+  ///
+  /// The snapshot is postponed if there were too many changes, or if the newest snapshot was slow.
   ///
   /// Postponed snapshots are replaced by a single later one. Without this delay, a model that
   /// changes all the time would leave the main actor no time for commands.

@@ -109,7 +109,8 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
     }
   }
 
-  /// Reads the path and, if the path is observable, reports the next change that the app makes.
+  /// Reads the path and, if the path is observable, starts observing it in order to report the next
+  /// change that the app makes.
   private func track() -> [R] {
     withObservationTracking(read) { [weak self] in
       Task { @MainActor in self?.reportChange() }

@@ -177,8 +177,8 @@ final class StoreJournal {
 
   /// Records changes of the state.
   ///
-  /// If a property that `intents` names changes from `nil` to a value, an intent event with that
-  /// value is also recorded.
+  /// If a change sets a property whose name is in `intents` from `nil` to a value, an intent event
+  /// with that value is also recorded.
   @usableFromInline
   func changes(_ changes: [ValueChange], by id: Int?) {
     let cause = cause(of: id)
@@ -264,15 +264,16 @@ final class StoreJournal {
     record(.issue(text), cause: Timeline.boundCause)
   }
 
-  /// Returns the result of a closure that takes a snapshot of the state, and reports the snapshot
-  /// if it is slow.
+  /// Runs a closure that takes a snapshot of the state, and returns the closure's result.
+  ///
+  /// If the snapshot is slow, an issue is recorded.
   func measured<Result>(_ read: () -> Result) -> Result {
     let elapsed = clock.stopwatch
     defer { reportIfSlow(elapsed()) }
     return read()
   }
 
-  /// Records an issue for the first snapshot that is slow.
+  /// Records an issue if a snapshot was slow, unless such an issue has already been recorded.
   func reportIfSlow(_ duration: Duration) {
     guard duration >= Self.slowSnapshot, !isSlow else { return }
     isSlow = true

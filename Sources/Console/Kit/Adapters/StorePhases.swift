@@ -32,8 +32,9 @@ public struct StorePhases {
   /// Creates a description of phases.
   ///
   /// - Parameters:
-  ///   - type: The type of the phase. A change of the first property of the state with this type is
-  ///     reported as a change of phase, and not as a change of the state.
+  ///   - type: The type of the phase. The phase is the first property of the state that has this
+  ///     type. A change of this property is reported as a change of phase, and not as a change of
+  ///     the state.
   ///   - transitions: The transitions between the phases.
   ///   - current: A closure that returns the current phase.
   public init(

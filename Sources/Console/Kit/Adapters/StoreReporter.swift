@@ -16,8 +16,8 @@ public final class StoreReporter<State> {
   /// The limit on the changes that no action caused.
   private lazy var limit = ChangeLimit(clock: journal.clock)
 
-  /// The states before the first and after the last combined change; `nil` if no combined changes
-  /// are waiting to be recorded.
+  /// The state before the first combined change and the state after the last one; `nil` if no
+  /// combined changes are waiting to be recorded.
   private var combined: (from: State, to: State)?
 
   @usableFromInline

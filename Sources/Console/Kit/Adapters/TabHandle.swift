@@ -42,7 +42,9 @@ struct TabRouter<T: TabItem>: ConsoleTabs {
   let store: TabStore<T>
   let log: SessionLog?
 
-  /// The names of the tabs; by default, reflection creates a tab's name whenever it is read.
+  /// The names of the tabs, keyed by tab.
+  ///
+  /// They are kept because, by default, a tab uses reflection each time its name is read.
   private let names: [T: String]
 
   init(store: TabStore<T>, log: SessionLog?) {

@@ -120,7 +120,7 @@ extension CommandBlock {
 }
 
 extension CommandCall {
-  /// Returns the error for a command that lacks its block, or the part before its block.
+  /// Returns the error for a command that lacks either its block or the part before its block.
   fileprivate func missingBlock(in words: ArraySlice<Word>, after part: String) -> CommandFailure {
     guard let last = words.last else {
       return ConsoleError.badCondition("\(part) { COMMANDS } is missing").at(nil)

@@ -32,8 +32,8 @@ final class CommandCall {
   private let arguments: ArraySlice<Word>
   private let options: [GivenOption]
 
-  /// The index at which the arguments of each element of the form start, followed by the index
-  /// after the last argument.
+  /// The indices at which the arguments of the form's elements start, one for each element,
+  /// followed by the index after the last argument.
   private let starts: [Int]
 
   /// The index of the form's element whose arguments the next property wrapper reads.

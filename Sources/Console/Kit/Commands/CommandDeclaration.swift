@@ -86,8 +86,8 @@ extension CommandDeclaration {
     return options.first { "--\($0.name)" == word.text && $0.value != nil }
   }
 
-  /// Returns the words of a command, in which the operator after the first argument is separated
-  /// from its operands.
+  /// Splits the words of a command so that the operator after the first argument is a separate
+  /// word.
   ///
   /// For example, `let a=1` becomes `let a = 1`.
   ///
@@ -205,8 +205,8 @@ extension CommandDeclaration {
 
   /// Returns the first form that the arguments fit.
   ///
-  /// The result also contains the index at which the arguments of each element of the form start,
-  /// followed by the index after the last argument.
+  /// The result also contains the indices at which the arguments of the form's elements start, one
+  /// for each element, followed by the index after the last argument.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
       let match = FormMatch(form, arguments)
@@ -253,8 +253,8 @@ extension CommandDeclaration {
 
 /// The result of matching arguments to one form.
 private struct FormMatch {
-  /// The index at which the arguments of each matched element of the form start, followed by the
-  /// index after the last matched argument.
+  /// The indices at which the arguments of the matched elements start, one for each element,
+  /// followed by the index after the last matched argument.
   private(set) var starts: [Int]
 
   /// The number of leading arguments that fit the form.

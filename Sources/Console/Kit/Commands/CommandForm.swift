@@ -184,8 +184,9 @@ struct ArgumentKind: Sendable {
 
   let syntax: Syntax
 
-  /// A Boolean value that indicates whether the argument must be one of a few names, so that a hint
-  /// can complete it.
+  /// A Boolean value that indicates whether the argument must be one of a few names.
+  ///
+  /// If so, a hint can complete the argument.
   var isName = false
 
   /// A closure that returns the arguments that are currently valid.

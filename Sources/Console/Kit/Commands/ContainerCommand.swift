@@ -79,8 +79,8 @@ struct ContainerView {
 
   /// All containers of the app; `nil` until the containers have been collected.
   ///
-  /// The containers are used to find the provisions of other containers that depend on a provision
-  /// of this container.
+  /// The containers are used to find provisions that belong to other containers but depend on a
+  /// provision of this container.
   var composition: Composition?
 
   /// A container and all containers inside it, each with its path.
@@ -239,9 +239,10 @@ struct ContainerView {
     (users[name] ?? []) + receivers(of: name)
   }
 
-  /// Returns the paths of the provisions in other containers that depend on the given provision.
+  /// Returns the paths of the provisions that belong to other containers but depend on the given
+  /// provision.
   ///
-  /// Such a container receives the given provision's value as an input.
+  /// Each of these containers receives the given provision's value as an input.
   private func receivers(of name: String) -> [String] {
     let type = all.first { $0.name == name }?.type
     return (composition?.receivers[name] ?? []).flatMap { receiver -> [String] in

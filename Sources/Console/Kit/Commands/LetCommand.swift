@@ -179,7 +179,8 @@ extension Word {
 }
 
 extension Answer {
-  /// Returns the answer with a text that names the variable, such as `$user = UserSummary(1)`.
+  /// Returns a copy of the answer with a text such as `$user = UserSummary(1)`, where `user` is the
+  /// given name.
   fileprivate func named(_ name: String) -> Answer {
     var answer = self
     answer.lines = ["$\(name) = \(data.text)"]

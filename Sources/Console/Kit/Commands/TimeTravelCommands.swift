@@ -93,12 +93,11 @@ struct ResumeCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Converts the number of an event in the session file that is being replayed into the number of
-  /// the same event in this session.
+  /// Returns the number that an event of the replayed session file has in this session.
   ///
-  /// - Returns: The number of the same event or, if the replay has no such event, of the nearest
-  ///   earlier event. If there is no earlier event, or if no file is being replayed, the given
-  ///   number.
+  /// - Returns: The number of the event in this session. If this session has no such event, the
+  ///   number of the nearest earlier event. If there is no earlier event, or if no file is being
+  ///   replayed, the given number.
   fileprivate func present(_ number: Int) -> Int {
     app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
   }
@@ -194,8 +193,8 @@ extension Console {
   ///
   /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
   /// - Returns: The changes that were undone.
-  /// - Throws: The given failure, or an error if a request would have reached the live network, or if
-  ///   the sandbox cannot be turned off.
+  /// - Throws: An error if a request would have reached the live network; otherwise, the given
+  ///   failure, if any; otherwise, an error if the sandbox cannot be turned off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {

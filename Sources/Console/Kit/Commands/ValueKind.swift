@@ -295,7 +295,8 @@ extension ValueKind<ParsedCommand> {
 }
 
 extension Word {
-  /// Evaluates an expression; if it throws an error, the error points to this word.
+  /// Evaluates a Swift expression; if the expression throws an error, the error points to this
+  /// word.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -304,7 +305,8 @@ extension Word {
 }
 
 extension Optional<Range<Int>> {
-  /// Evaluates an expression; if it throws an error, the error points to this range of the line.
+  /// Evaluates a Swift expression; if the expression throws an error, the error points to this
+  /// range of the line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {

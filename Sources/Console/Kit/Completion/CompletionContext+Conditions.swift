@@ -111,8 +111,8 @@ extension CompletionContext {
 }
 
 extension ExpressionExpectation.Item {
-  /// Returns a candidate that consists of the given beginning of a word and this literal; `nil` if
-  /// the item is not a literal.
+  /// Returns a candidate that consists of the given beginning of a word and this item; `nil` if
+  /// this item is not a literal.
   fileprivate func literal(after base: String) -> Completion.Candidate? {
     guard case .literal(let text) = self else { return nil }
     return .init(base + text, goesOn: text.hasSuffix("("))
@@ -120,8 +120,8 @@ extension ExpressionExpectation.Item {
 
   /// Returns a candidate that consists of the given beginning of a word and this item.
   ///
-  /// The result is `nil` if the item is a literal or a variable, or if it is a symbol and symbols
-  /// are not allowed.
+  /// The result is `nil` if this item is a literal or a variable. It is also `nil` for a symbol if
+  /// symbols are not allowed.
   fileprivate func candidate(after base: String, allowsSymbols: Bool) -> Completion.Candidate? {
     switch self {
     case .name(let name):
@@ -139,7 +139,7 @@ extension ExpressionExpectation.Item {
 }
 
 extension ExpressionType {
-  /// A Boolean value that indicates whether a path can continue after a value of the type.
+  /// A Boolean value that indicates whether a path can continue after a value of this type.
   fileprivate var hasParts: Bool {
     switch wrapped {
     case .object, .list, .dictionary: true

@@ -64,9 +64,9 @@ extension CompletionContext {
   /// Returns the URLs that result from replacing the variable part of a pattern, such as `:id` in
   /// `innosample://app/people/:id`, with each known value.
   ///
-  /// The known values are those for the parameter of the first route that has exactly one parameter
-  /// with known values. The route must belong to a router whose name occurs in the pattern before
-  /// the variable part.
+  /// Only the routers whose names occur in the pattern before the variable part are considered, and
+  /// only their routes with a single parameter. The known values are those of the first such
+  /// parameter for which any values are known.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

@@ -200,7 +200,8 @@ extension CompletionContext {
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
   }
 
-  /// Returns the variables or, after a `.` or `[`, the properties and elements of the variable.
+  /// Returns the variables or, if a `.` or `[` follows the name of a variable, the properties and
+  /// elements of that variable.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -213,15 +214,15 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores or, after a `.` or `[`, the properties and elements in the state of the
-  /// store.
+  /// Returns the stores or, if a `.` or `[` follows the name of a store, the properties and
+  /// elements in the state of that store.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
     return paths(in: .named([(root, store.value)]))
   }
 
-  /// Returns the properties and elements in the state of the named store.
+  /// Returns the properties and elements in the state of the store that the first argument names.
   func statePaths() -> [Candidate] {
     store.map { paths(in: $0.value) } ?? []
   }
@@ -284,8 +285,8 @@ extension Console {
 }
 
 extension ConsoleValue {
-  /// A Boolean value that indicates whether a path can continue after the value, for example with a
-  /// property, an index or the `count` of a list.
+  /// A Boolean value that indicates whether a path can continue after this value, for example with
+  /// a property, an index or the `count` of a list.
   fileprivate var hasParts: Bool {
     switch self {
     case .object(_, let fields, _): !fields.isEmpty

@@ -17,8 +17,9 @@ struct JSONCursor {
   /// if there is none.
   private(set) var start: Int
 
-  /// A Boolean value that indicates whether a value or a name has just ended, so that no other
-  /// value or name can begin at the cursor.
+  /// A Boolean value that indicates whether a value or a name has just ended.
+  ///
+  /// If so, no other value or name can begin at the cursor.
   private(set) var isAfterValue = false
 
   /// Creates the position by parsing the JSON up to the cursor.

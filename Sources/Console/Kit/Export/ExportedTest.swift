@@ -1,7 +1,7 @@
 /// A Swift test that repeats a session and checks the recorded results.
 ///
-/// The file has a test with a `TestStore` for each store that handled actions. If the app describes
-/// its setup, another test drives the whole app, and checks routes, modals and tabs with
+/// For each store that handled actions, the file has a test with a `TestStore`. If the app
+/// describes its setup, another test drives the whole app, and checks routes, modals and tabs with
 /// `RouterTestStore`.
 @MainActor
 struct ExportedTest {

@@ -98,8 +98,9 @@ struct SessionHistory {
     if let last = lines.indices.last { lines[last].effectsInFlight = inFlight }
   }
 
-  /// Returns a Boolean value that indicates whether the app itself caused an event at its launch,
-  /// so that a new app repeats the event.
+  /// Returns a Boolean value that indicates whether the app itself caused an event at its launch.
+  ///
+  /// A new app repeats such an event.
   private func isOfLaunch(_ event: TimelineEvent, from first: Int, to end: Int) -> Bool {
     var event = event
     while event.number > end, let cause = event.cause {
