@@ -58,8 +58,8 @@ extension ConsoleNetwork {
   /// ``exchanges``.
   public var recorder: ExchangeRecorder { exchanges.recorder }
 
-  /// The default value, which sends requests with the session that ``exchanges`` was created with;
-  /// `nil` if it was created without a session.
+  /// The default value: the recorder of ``exchanges`` if that log was created with a session for
+  /// replays; otherwise, `nil`.
   public var replaySession: (any URLSessionProtocol)? {
     exchanges.replays ? exchanges.recorder : nil
   }

@@ -74,8 +74,10 @@ public final class DownloadPanel: FactList {
     }
   }
 
-  /// Adds a download if it is not listed yet, starts recording its events, and returns its index in
-  /// ``rows``.
+  /// Returns the index of a download in ``rows``, after adding the download if it is not listed
+  /// yet.
+  ///
+  /// If the download's events are not being recorded, this method starts recording them.
   @discardableResult
   func add(_ task: DownloadTask) -> Int {
     let index = rows.firstIndex { $0.task === task } ?? rows.count
@@ -209,8 +211,10 @@ public final class DownloadPanel: FactList {
 }
 
 extension DownloadError {
-  /// The error's message, which suggests an option of the `download` command where the library's
-  /// own message suggests one of the library's policies.
+  /// The error's message for users of the `download` command.
+  ///
+  /// Where the library's own message suggests one of the library's policies, this message suggests
+  /// an option of the command instead.
   fileprivate var text: String {
     guard case .destinationExists(let path) = self else { return description }
     return "\(path.escapedForTerminal) already exists; choose another name, or use --replace"

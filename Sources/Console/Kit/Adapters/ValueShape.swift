@@ -3,9 +3,9 @@ import Foundation
 /// The shape of a type's JSON: an object with its fields, a list with its elements, or a single
 /// value of a certain kind.
 ///
-/// To find the shape, a decoder records every value that the type's initializer requests, and
-/// returns a placeholder. If the initializer rejects a placeholder, the rest of the shape remains
-/// unknown.
+/// To find the shape, a decoder returns a placeholder for every value that the type's initializer
+/// requests, and records the shape of that value. If the initializer rejects a placeholder, the
+/// rest of the shape remains unknown.
 indirect enum ValueShape: Equatable, Sendable {
   /// Text, or a value that is written as text; the associated value is `text` for a string, and
   /// the name of the type for any other value.

@@ -217,7 +217,9 @@ extension ExportedTest {
 
 extension SessionLog.Step.Sender {
   /// A Boolean value that indicates whether an action from this sender is handled some time after
-  /// its cause, so that a test has to wait for the action.
+  /// its cause.
+  ///
+  /// A test has to wait for such an action.
   fileprivate var isLater: Bool { self == .effect || self == .delay }
 }
 

@@ -113,8 +113,8 @@ struct SessionHistory {
 
   private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
 
-  /// Returns a Boolean value that indicates whether a line was typed, or read from a file by
-  /// `source`.
+  /// Returns a Boolean value that indicates whether a line is at the top level: either typed, or
+  /// read from a file by `source`.
   private func isTopLevel(_ event: TimelineEvent) -> Bool { event.cause == nil || isSourced(event) }
 
   private func isSourced(_ event: TimelineEvent) -> Bool {
