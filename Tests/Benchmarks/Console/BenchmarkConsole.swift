@@ -6,21 +6,29 @@ import Foundation
 func benchmarkConsole() async {
   let folder = FileManager.default.temporaryDirectory.appending(path: "inno-bench-\(getpid())")
   defer { try? FileManager.default.removeItem(at: folder) }
-  do {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try start(in: folder)
-    try rate(in: folder)
-    try verbs(in: folder)
-    try scripts(in: folder)
-    try await sessions(in: folder)
-    try await reports(in: folder)
-    #if Web
-    try await pages()
-    #endif
-  } catch {
-    print("console: \(error)")
+  var isComplete = true
+  func measure(_ name: String, _ body: () async throws -> Void) async {
+    do {
+      try await body()
+    } catch {
+      isComplete = false
+      printError("console, \(name): \(error)")
+    }
   }
+  await measure("folder") {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+  await measure("start") { try start(in: folder) }
+  await measure("lines") { try rate(in: folder) }
+  await measure("reading commands") { try verbs(in: folder) }
+  await measure("scripts") { try scripts(in: folder) }
+  await measure("sessions") { try await sessions(in: folder) }
+  await measure("reports") { try await reports(in: folder) }
+  #if Web
+  await measure("pages") { try await pages() }
+  #endif
   await completion()
+  if !isComplete { exit(1) }
 }
 
 /// Measures the time from the start of the process to its end, with one command.

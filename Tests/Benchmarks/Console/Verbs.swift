@@ -63,7 +63,7 @@ func scripts(in folder: URL) throws {
     .map { scripts.appending(path: $0).path }
     // A script that needs an app with other options lists them in a line.
     .filter { try !String(contentsOfFile: $0, encoding: .utf8).contains("\n# options:") }
-  guard let program = Program.built("inno", ["run", "--clock", "virtual", "--keep-going"] + files)
+  guard let program = Program.built("inno", ["run", "--isolated", "--clock", "virtual"] + files)
   else { return }
   let empty = try Program.file("empty.txt", in: folder, lines: 0)
   let best = try (0..<3).map { _ in try program.run(input: empty, in: folder).seconds }.min() ?? 0
