@@ -8,6 +8,7 @@ let areas: [(name: String, benchmark: @MainActor () async -> Void)] = [
   ("terminal", { benchmarkTerminalUI() }),
   ("network", benchmarkNetwork),
   ("console", benchmarkConsole),
+  ("sessions", benchmarkSessions),
   ("transport", { benchmarkTransport() }),
 ]
 

@@ -4,30 +4,39 @@ import Foundation
 /// memory use, and the time to complete a word.
 @MainActor
 func benchmarkConsole() async {
+  await measure([
+    ("start", start(in:)), ("lines", rate(in:)), ("reading commands", verbs(in:)),
+    ("scripts", scripts(in:)),
+  ])
+  await completion()
+}
+
+/// Measures recordings, time travel, reports, and the page in a browser.
+@MainActor
+func benchmarkSessions() async {
+  await measure([("sessions", sessions(in:)), ("reports", reports(in:))])
+  #if Web
+  await measure([("pages", { _ in try await pages() })])
+  #endif
+}
+
+/// Calls closures with an empty folder, and exits with 1 if one of them throws an error.
+@MainActor
+private func measure(
+  _ parts: [(name: String, body: @MainActor (URL) async throws -> Void)]
+) async {
   let folder = FileManager.default.temporaryDirectory.appending(path: "inno-bench-\(getpid())")
-  defer { try? FileManager.default.removeItem(at: folder) }
   var isComplete = true
-  func measure(_ name: String, _ body: () async throws -> Void) async {
+  for (name, body) in parts {
     do {
-      try await body()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try await body(folder)
     } catch {
       isComplete = false
-      printError("console, \(name): \(error)")
+      printError("\(name): \(error)")
     }
   }
-  await measure("folder") {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-  await measure("start") { try start(in: folder) }
-  await measure("lines") { try rate(in: folder) }
-  await measure("reading commands") { try verbs(in: folder) }
-  await measure("scripts") { try scripts(in: folder) }
-  await measure("sessions") { try await sessions(in: folder) }
-  await measure("reports") { try await reports(in: folder) }
-  #if Web
-  await measure("pages") { try await pages() }
-  #endif
-  await completion()
+  try? FileManager.default.removeItem(at: folder)
   if !isComplete { exit(1) }
 }
 
