@@ -113,7 +113,8 @@ public final class Broadcaster<Value> {
   /// Delivers the enqueued values and calls the enqueued closures, in the order in which they were
   /// enqueued.
   ///
-  /// The delivery continues until nothing is waiting, so a call during a delivery does nothing.
+  /// The delivery continues until nothing is waiting, so calling this method during a delivery does
+  /// nothing.
   @inlinable
   public func deliver() {
     guard !isBusy, !waiting.isEmpty else { return }

@@ -9,7 +9,7 @@ struct PresignedQuery: Sendable {
   let scope: [String]
   /// The names of the signed headers, in lower case.
   let signedHeaders: Set<String>
-  /// The signed part of the query: everything except the signature.
+  /// The query without `X-Amz-Signature`, which is the part that the signature covers.
   let unsigned: Substring
 
   /// The service for which the URL is signed.

@@ -45,9 +45,9 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - event: The expected event.
-  ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command, or `nil` if the state must not have changed. If exhaustivity is off, the
-  ///     closure receives the actual state after the command, and `nil` asserts nothing.
+  ///   - assert: A closure that turns the state before the event's command into the expected state
+  ///     after it, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -74,9 +74,9 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - path: The expected case.
-  ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command, or `nil` if the state must not have changed. If exhaustivity is off, the
-  ///     closure receives the actual state after the command, and `nil` asserts nothing.
+  ///   - assert: A closure that turns the state before the event's command into the expected state
+  ///     after it, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   /// - Returns: The payload of the case, or `nil` if no matching event was received.
@@ -108,9 +108,9 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - what: The description of the expected event in failure messages.
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
-  ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command, or `nil` if the state must not have changed. If exhaustivity is off, the
-  ///     closure receives the actual state after the command, and `nil` asserts nothing.
+  ///   - assert: A closure that turns the state before the event's command into the expected state
+  ///     after it, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(

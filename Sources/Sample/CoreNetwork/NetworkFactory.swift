@@ -13,8 +13,8 @@ public enum NetworkFactory {
   /// Returns the transport of the sample app.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that paths are appended to. Some sessions send the requests to a
-  ///     different server.
+  ///   - baseURL: The URL that paths are appended to, unless the session in `access` provides a
+  ///     different base URL.
   ///   - access: The session, logger, observers and other settings for requests.
   /// - Returns: The transport.
   public static func makeTransport(

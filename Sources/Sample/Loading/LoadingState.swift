@@ -23,7 +23,7 @@ package protocol LoadingState {
   var errorMessage: String? { get set }
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   var notice: String? { get set }
-  /// The count of intents so far, which is also the id of the newest intent.
+  /// The number of ids that ``nextRequestID()`` has returned, which is also the newest id.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }

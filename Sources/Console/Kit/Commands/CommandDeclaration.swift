@@ -262,8 +262,8 @@ private struct FormMatch {
 
   /// The element whose argument is wrong or missing.
   ///
-  /// `nil` if all arguments fit, and `.some(nil)` if the arguments fit all elements but there is a
-  /// surplus argument.
+  /// `nil` if the arguments match the form. `.some(nil)` if no element's argument is wrong or
+  /// missing, but an argument is left over.
   private(set) var misfit: CommandForm.Element??
 
   init(_ form: CommandForm, _ arguments: ArraySlice<Word>) {

@@ -69,8 +69,8 @@ public struct TestableApp: Sendable {
     /// - Parameters:
     ///   - reducer: The expression that creates the reducer with its dependencies.
     ///   - initialState: The expression for the initial state; `nil` for the state's `init()`.
-    ///   - store: The expression for the store in the app that `setup` creates; `nil` to omit the
-    ///     store from the test of the app.
+    ///   - store: The expression for the store after the `setup` statements of ``TestableApp`` have
+    ///     run, such as `counter`; `nil` to omit the store from the test of the whole app.
     public init(reducer: String, initialState: String? = nil, store: String? = nil) {
       (self.reducer, self.initialState, self.store) = (reducer, initialState, store)
     }

@@ -58,8 +58,8 @@ extension ConsoleValue {
 
   private typealias Conversion = @Sendable (Any) -> ConsoleValue?
 
-  /// The closures, keyed by type, that convert values of simple types and arrays of such values to
-  /// data.
+  /// The closures that convert a value to data, keyed by the type of the value: a simple type, or
+  /// an array of `Bool`, `Int`, `Double` or `String`.
   private static let conversions: [ObjectIdentifier: Conversion] = Dictionary(
     uniqueKeysWithValues: [
       conversion { (value: ConsoleValue) in value },

@@ -11,8 +11,9 @@ public struct TextFormat: Sendable {
   /// A Boolean value that indicates whether the text contains colors and bold type.
   package var isStyled: Bool
 
-  /// A Boolean value that indicates whether each typed line is printed before its output, as when a
-  /// script runs.
+  /// A Boolean value that indicates whether each command line is printed before its output.
+  ///
+  /// The value is `false` in a terminal, which already shows what the user typed.
   package var echoesCommands: Bool
 
   /// The width at which long rows are truncated, in terminal columns; `nil` for no limit, for
@@ -26,8 +27,8 @@ public struct TextFormat: Sendable {
   ///
   /// - Parameters:
   ///   - isStyled: A Boolean value that indicates whether the text contains colors and bold type.
-  ///   - echoesCommands: A Boolean value that indicates whether each typed line is printed before
-  ///     its output, as when a script runs.
+  ///   - echoesCommands: A Boolean value that indicates whether each command line is printed
+  ///     before its output. Use `false` in a terminal, which already shows what the user typed.
   ///   - width: The width at which long rows are truncated, in terminal columns; `nil` for no
   ///     limit.
   public init(isStyled: Bool = false, echoesCommands: Bool = true, width: Int? = nil) {

@@ -83,7 +83,7 @@ extension Console {
 
   /// Waits until no task of the app is ready to run, if the app uses a ``VirtualClock``.
   ///
-  /// In a replay, also gives the recorded answers that are due.
+  /// In a replay, also answers the waiting requests whose recorded answers are due.
   func runReadyTasks() async {
     guard let clock = clock as? VirtualClock else { return }
     let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
@@ -95,8 +95,8 @@ extension Console {
     } while !Task.isCancelled && answersNext(on: clock)
   }
 
-  /// Gives the next answer of a replay if it is due, or wakes a sleeper whose deadline has passed
-  /// because an earlier answer advanced the clock.
+  /// Answers the first request whose recorded answer is due, or wakes a sleeper whose deadline has
+  /// passed because an earlier answer advanced the clock.
   ///
   /// - Returns: `false` if there is neither an answer to give nor a sleeper to wake.
   private func answersNext(on clock: VirtualClock) -> Bool {

@@ -32,10 +32,10 @@ extension DeclGroupSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// A Boolean value that indicates whether the function has the name and the type of a generated
-  /// member.
+  /// A Boolean value that indicates whether the function conflicts with a generated member.
   ///
-  /// A function with another type is an overload.
+  /// A function that has the same name but is treated as an overload, for example because its
+  /// parameters differ, does not conflict.
   fileprivate var isDescriptionMember: Bool {
     guard genericParameterClause == nil, signature.effectSpecifiers?.asyncSpecifier == nil else {
       return false

@@ -56,7 +56,7 @@ class ProjectionNode {
   /// The nodes that are derived from this node at a key path.
   @usableFromInline var derived: [ProjectionPlace: ProjectionNode] = [:]
 
-  /// All nodes that are derived from this node.
+  /// The nodes of which this node is a parent, including those in ``derived``.
   @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 

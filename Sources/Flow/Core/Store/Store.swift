@@ -187,8 +187,8 @@ public final class Store<R: Reducer>: Observable {
   ///   - action: The action.
   ///   - origin: The sender.
   ///   - effect: The effect that sent the action. If the effect is cancelled while the action
-  ///     waits, the action is dropped. The argument is `nil` if no effect sent the action, or if a
-  ///     `.send` without a name sent it.
+  ///     waits, the action is dropped. The argument is `nil` if the sender is not an effect, or is
+  ///     a `.send` effect without a name.
   @inlinable
   package func enqueue(
     _ action: Action,

@@ -84,7 +84,7 @@ struct RequestIdentity: Hashable, Sendable {
     return Origin(url) == Origin(sender)
   }
 
-  /// The names of fields that differ between requests and do not identify a user.
+  /// The names of fields that can differ between requests and are not credentials.
   static let perRequestNames: Set<String> = [
     "accept-charset", "b3", "baggage", "idempotency-key", "if-match", "if-none-match", "if-range",
     "if-unmodified-since", "pragma", "traceparent", "tracestate", "x-amzn-trace-id",

@@ -15,9 +15,9 @@ public import Observation
 /// ```
 ///
 /// A link opens as a whole or not at all, because a single ``RouterTransaction`` dismisses the
-/// modals and opens the output. If one of these steps fails, the transaction is rolled back. For
-/// work that cannot be rolled back, such as sending an action to a feature, use
-/// ``RouterTransaction/afterCommit(_:)``.
+/// modals and calls the closure that opens the link's output, the value that the pipeline found for
+/// the URL. If one of these steps fails, the transaction is rolled back. For work that cannot be
+/// rolled back, such as sending an action to a feature, use ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
   /// A closure that opens an output, or throws the reason why it cannot be opened.

@@ -32,7 +32,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
     case cancel(String)
   }
 
-  /// The name, which is part of the reason for a cancellation.
+  /// The name, which ``CancellationReason/middleware(name:why:)`` contains.
   public let name: String
 
   @usableFromInline let willExecute: (Command, Command.State) -> Decision
@@ -43,7 +43,8 @@ public struct RouterMiddleware<Command: RouterCommand> {
   /// Creates a middleware from closures.
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware. The name is part of the reason for a cancellation.
+  ///   - name: The name of the middleware, which ``CancellationReason/middleware(name:why:)``
+  ///     contains.
   ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. It
   ///     receives the command and the state to which the command would be applied.
   ///   - didExecute: A closure that receives a command, its result, and the committed state.
@@ -75,8 +76,9 @@ extension RouterMiddleware {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware. The name is part of the reason for a cancellation.
-  ///   - why: The reason for the cancellation.
+  ///   - name: The name of the middleware, which ``CancellationReason/middleware(name:why:)``
+  ///     contains.
+  ///   - why: The explanation in that reason, such as `sign in first`.
   ///   - allows: A closure that returns `true` if a destination is currently allowed.
   /// - Returns: The middleware.
   public static func guarding(

@@ -73,7 +73,7 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public typealias Decision = RouterMiddleware<Command>.Decision
 
-  /// The name, which is part of the reason for a cancellation.
+  /// The name, which ``CancellationReason/middleware(name:why:)`` contains.
   public let name: String
 
   let willExecute: @MainActor (Command, Command.State) async -> Decision
@@ -82,7 +82,8 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// Creates a middleware from closures.
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware. The name is part of the reason for a cancellation.
+  ///   - name: The name of the middleware, which ``CancellationReason/middleware(name:why:)``
+  ///     contains.
   ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. It
   ///     receives the command and the current state.
   ///   - didExecute: A closure that receives the command, its result and the state after the

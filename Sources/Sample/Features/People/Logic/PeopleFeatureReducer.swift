@@ -38,7 +38,7 @@ package struct PeopleFeatureReducer {
     package var pendingSettingsRequest: PeopleSettingsRequest?
     /// The number of the person to show when people are loaded, or `nil` for none.
     package var pendingUserID: Int?
-    /// The count of intents so far, which is also the id of the newest intent.
+    /// The number of ids that `nextRequestID()` has returned, which is also the newest id.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

@@ -39,7 +39,7 @@ package struct PostsFeatureReducer {
     package var pendingHighlightsRequest: PostHighlightsRequest?
     /// The number of the post to show when posts are loaded, or `nil` for none.
     package var pendingPostID: Int?
-    /// The count of intents so far, which is also the id of the newest intent.
+    /// The number of ids that `nextRequestID()` has returned, which is also the newest id.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

@@ -45,7 +45,7 @@ package struct SettingsFeatureReducer {
     package var pendingPeopleRequest: SettingsPeopleRequest?
     /// The number of the person whose first todo is shown when todos are loaded, or `nil` for none.
     package var pendingAssigneeID: Int?
-    /// The count of intents so far, which is also the id of the newest intent.
+    /// The number of ids that `nextRequestID()` has returned, which is also the newest id.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []
