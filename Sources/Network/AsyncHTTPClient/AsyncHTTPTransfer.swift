@@ -131,7 +131,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if HostName(origin.host).isAmbiguous {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
-          + "use a name, or an IPv4 address with four decimal parts"
+          + "use a host name, or an IPv4 address in full, such as 127.0.0.1"
       )
     }
     do {

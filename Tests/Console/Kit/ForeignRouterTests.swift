@@ -269,7 +269,8 @@ struct ForeignRouterTests {
     for (line, text) in [
       (
         "link shop://a --plan",
-        "the app cannot plan a link without opening it; remove --plan to open the link"
+        "the app cannot determine what a link would open without opening it; "
+          + "remove --plan to open the link"
       ),
       ("link resume", "no link is deferred"), ("link discard", "no link is deferred"),
       ("link gate", "the app exposes no gate for links"),

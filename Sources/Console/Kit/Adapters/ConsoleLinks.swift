@@ -122,7 +122,8 @@ extension ConsoleLinks {
   /// - Returns: The refusal.
   public func plan(_ url: String) -> LinkOutcome {
     .refused(
-      "the app cannot plan a link without opening it; remove --plan to open the link",
+      "the app cannot determine what a link would open without opening it; "
+        + "remove --plan to open the link",
       name: "unsupported"
     )
   }

@@ -22,7 +22,7 @@ package enum URLErrorMapper {
     case .badURL:
       return .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has a host that Foundation rejects; "
-          + "use a name, or an IPv4 address with four decimal parts"
+          + "use a host name, or an IPv4 address in full, such as 127.0.0.1"
       )
     case .timedOut:
       return .timeout(after: timeout, url: url)

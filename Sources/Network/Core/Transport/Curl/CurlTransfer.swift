@@ -124,7 +124,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     guard Self.host(of: text) == Self.plain(url.host) else {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
-          + "use a name, or an IPv4 address with four decimal parts"
+          + "use a host name, or an IPv4 address in full, such as 127.0.0.1"
       )
     }
     let owner = Unmanaged.passUnretained(self).toOpaque()
