@@ -181,7 +181,7 @@ let modules: [[Target]] = [
   module("PseudoTerminal").uses("CEditLine InnoLocking"),
   module("InnoMacroTestSupport").uses("InnoMacroSupport \(macros) \(expansion)"),
   module("SampleTestSupport").uses("InnoFlow"),
-  module("TestSupport").uses("InnoLocking"),
+  module("TestSupport").uses("InnoLocking InnoNetwork"),
   module("HostileServer").uses("InnoLocking InnoNetwork TestSupport"),
   module("InnoNetworkTrustTestSupport").uses("InnoLocking Crypto SwiftASN1 X509 \(tls)"),
   program("CounterConsole", packageAccess: false)

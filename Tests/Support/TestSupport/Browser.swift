@@ -1,4 +1,5 @@
 package import Foundation
+import InnoNetwork
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -45,7 +46,7 @@ package final class Browser {
 
   private let process: TetheredProcess
   private let base: URL
-  private let session: URLSession
+  private let transport: SessionTransport
 
   private nonisolated static func program(named name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -54,8 +55,8 @@ package final class Browser {
     }
   }
 
-  private init(_ process: TetheredProcess, _ base: URL, _ session: URLSession) {
-    (self.process, self.base, self.session) = (process, base, session)
+  private init(_ process: TetheredProcess, _ base: URL, _ transport: SessionTransport) {
+    (self.process, self.base, self.transport) = (process, base, transport)
   }
 
   /// Starts a browser, runs the body, and ends the browser.
@@ -63,9 +64,7 @@ package final class Browser {
     guard let driver else { throw Failure(text: "chromedriver is not installed") }
     let process = try TetheredProcess(driver, ["--port=0"])
     let port = await Task.detached { process.firstMatch(of: /successfully on port (\d+)/)?.1 }.value
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = 120
-    let session = URLSession(configuration: configuration)
+    let transport = SessionTransport()
     guard let port, let start = URL(string: "http://127.0.0.1:\(port)/session") else {
       throw Failure(text: "chromedriver did not start")
     }
@@ -84,11 +83,11 @@ package final class Browser {
       "POST",
       start,
       ["capabilities": ["alwaysMatch": capabilities]],
-      session
+      transport
     )
-    let browser = Browser(process, start.appending(path: reply.value.sessionId), session)
+    let browser = Browser(process, start.appending(path: reply.value.sessionId), transport)
     let result = await Result { try await body(browser) }
-    let _: Reply<String?>? = try? await send("DELETE", browser.base, nil, session)
+    let _: Reply<String?>? = try? await send("DELETE", browser.base, nil, transport)
     process.stop()
     try result.get()
   }
@@ -97,21 +96,22 @@ package final class Browser {
     _ method: String,
     _ url: URL,
     _ body: [String: Any]?,
-    _ session: URLSession
+    _ transport: SessionTransport
   ) async throws -> Value {
     var request = URLRequest(url: url)
     request.httpMethod = method
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     if let body { request.httpBody = try JSONSerialization.data(withJSONObject: body) }
-    let (data, response) = try await session.data(for: request)
-    guard (response as? HTTPURLResponse)?.statusCode == 200 else {
+    let options = TransportOptions(timeout: .seconds(120), responseBodyLimit: 100_000_000)
+    let (data, response) = try await transport.response(for: request, options: options)
+    guard response.statusCode == 200 else {
       throw Failure(text: String(decoding: data, as: UTF8.self))
     }
     return try JSONDecoder().decode(Value.self, from: data)
   }
 
   private func post<Value: Decodable>(_ path: String, _ body: [String: Any]) async throws -> Value {
-    let reply: Reply<Value> = try await Self.send("POST", base.appending(path: path), body, session)
+    let reply: Reply<Value> = try await Self.send("POST", base.appending(path: path), body, transport)
     return reply.value
   }
 
@@ -170,7 +170,7 @@ package final class Browser {
       "GET",
       base.appending(path: "window/handles"),
       nil,
-      session
+      transport
     )
     return reply.value
   }
@@ -265,7 +265,7 @@ package final class Browser {
       "GET",
       base.appending(path: "screenshot"),
       nil,
-      session
+      transport
     )
     try Data(base64Encoded: reply.value)?.write(to: URL(filePath: "\(folder)/\(name).png"))
   }
