@@ -111,7 +111,12 @@ package final class Browser {
   }
 
   private func post<Value: Decodable>(_ path: String, _ body: [String: Any]) async throws -> Value {
-    let reply: Reply<Value> = try await Self.send("POST", base.appending(path: path), body, transport)
+    let reply: Reply<Value> = try await Self.send(
+      "POST",
+      base.appending(path: path),
+      body,
+      transport
+    )
     return reply.value
   }
 
