@@ -81,16 +81,14 @@ func pages() async throws {
     }
     return Double(count) / (best / .seconds(1))
   }
+  // Warms up, so that both rates are measured in the same state.
+  _ = await rate()
   let alone = await rate()
   let server = try await console.serve()
-  let page = Process()
-  page.executableURL = URL(filePath: "/usr/bin/env")
-  page.arguments = ["curl", "-sN", server.url.appending(path: "events").absoluteString]
-  page.standardOutput = FileHandle.nullDevice
-  try page.run()
+  let events = server.url.appending(path: "events").absoluteString
+  let page = try TetheredProcess("/usr/bin/env", ["curl", "-sN", "-o", "/dev/null", events])
   let watched = await rate()
-  page.terminate()
-  page.waitUntilExit()
+  page.stop()
   await server.stop()
   printRow(
     "console: send tally add 1, with an open page",
