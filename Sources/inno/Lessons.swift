@@ -436,9 +436,10 @@ extension Lesson {
         goal: $events.filter(e => e.kind == "action" and e.source == "posts" and
           e.text startsWith "search(").count >= 2
         goal: $events.filter(e => e.kind == "action" and e.source == "posts" and
-          e.text startsWith "showResults").count == 1
-        goal: $events.any(e => e.kind == "action" and e.source == "posts" and e.text startsWith "showResults"
-          and e.text contains "<- ")
+          e.text startsWith "search(").count > $events.filter(e => e.kind == "action" and
+          e.source == "posts" and e.text startsWith "showResults").count
+        goal: $events.filter(e => e.kind == "action" and e.source == "posts" and
+          (e.text startsWith "search(" or e.text startsWith "showResults"))[-1].text contains "<- "
         why: The effect is debounced: each search replaces the wait of the previous search, so only the last one ends.
         hint: The console must not wait between the two searches, but time must pass after them.
         hint: "clock advance 300ms" lets time pass; "settle" waits until no effect is running.
@@ -456,6 +457,8 @@ extension Lesson {
         right: set settle off; send posts search o; send posts search on; set settle on
         right: set settle off; send posts search t; send posts search th; wait posts.results != nil
         right: send posts refresh; set settle off; send posts search z; send posts search zz; clock advance 400ms
+        right: send posts search s; send posts search su; set settle off; send posts search a; send posts search ab
+          settle
         wrong: send posts search r; send posts search ro
         wrong: set settle off; send posts search r; send posts search ro
         wrong: set settle off; send posts search r; send posts search ro; clock advance 200ms
