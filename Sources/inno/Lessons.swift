@@ -920,9 +920,10 @@ extension Lesson {
         wrong: link innosample://app/people/3 --plan
 
         == Predict: who navigated?
-        Select another person and look at the trace. The reducer stores the intent
-        selectedUser; then the router of people executes the command resetTo. Which part
-        takes the intent and sends this command to the router? Type "answer" and its name.
+        When a person is selected, the reducer stores the intent selectedUser; then the
+        router of people executes the command resetTo. Which part takes the intent and sends
+        this command to the router? Type "answer" and its name. If you are not sure, select
+        another person and look at the trace.
 
         answer: the coordinator | PeopleFeatureCoordinator | coordinators | the people coordinator
           | the feature's coordinator | people's coordinator | PeopleCoordinator | coordinator of people
@@ -955,7 +956,8 @@ extension Lesson {
         goal: tab == settings and routes.settings == [detail(3)]
         goal: $events.any(e => e.kind == "action" and e.source == "people"
           and e.text startsWith "openSettings" and e.text contains "assigneeID: 3)")
-        goal: $events.any(e => e.kind == "tab" and e.text contains "settings")
+        goal: $events.any(e => e.kind == "tab" and e.text contains "-> settings"
+          and e.command contains "openSettings")
         why: People stored an intent; the coordinator of the tabs switched the tab and notified Settings.
         hint: "actions people" lists an action whose name begins with open and ends with Settings.
         solution: send people openSettings 3
@@ -965,10 +967,12 @@ extension Lesson {
         right: send people openSettings 1; send people openSettings 3
         right: tab posts
           send people openSettings 3
+        right: tab settings; tab people; send people openSettings 3
         right: send people select 3; send people openSettings 3
         wrong: tab settings
         wrong: tab settings; nav settings go detail 7
         wrong: tab settings; nav settings go detail 3
+        wrong: tab settings; send people openSettings 3
         wrong: link innosample://app/settings/3
         wrong: send people openSettings 1
         wrong: send settings onAppear; send settings select 3; tab settings
