@@ -354,9 +354,7 @@ extension ExchangeLog {
 
   /// Restores saved exchanges, and removes all later exchanges.
   func restore(_ saved: Saved) {
-    state.withLock { state in
-      state.replace(with: saved.exchanges, count: saved.count)
-    }
+    replaceAll { _ in (saved.exchanges, saved.count) }
   }
 
   /// Shows the exchanges as they were at an event.
@@ -379,9 +377,17 @@ extension ExchangeLog {
 
   /// Replaces the current exchanges with the earlier exchanges that are being shown.
   func adoptView() {
+    replaceAll { state in state.view.map { ($0, $0.count) } }
+  }
+
+  /// Replaces all exchanges as of the newest event, unless the closure returns `nil`.
+  private func replaceAll(_ read: (State) -> (exchanges: [Exchange], count: Int)?) {
+    // The timeline is not asked while the log is locked, because its listeners may read the log.
+    let number = state.withLock(\.timeline)?.lastNumber ?? 0
     state.withLock { state in
-      guard let view = state.view else { return }
-      state.replace(with: view, count: view.count)
+      guard let (exchanges, count) = read(state) else { return }
+      (state.exchanges, state.count, state.view) = (exchanges, count, nil)
+      state.changes.append((number, .all(exchanges)))
     }
   }
 }
@@ -408,14 +414,6 @@ extension ExchangeLog.State {
       break
     }
     changes = Array(old.reversed()) + changes.dropFirst(10_000)
-  }
-
-  /// Replaces all exchanges as of the newest event.
-  fileprivate mutating func replace(with exchanges: [Exchange], count: Int) {
-    self.exchanges = exchanges
-    self.count = count
-    view = nil
-    changes.append((timeline?.lastNumber ?? 0, .all(exchanges)))
   }
 }
 
