@@ -213,8 +213,8 @@ public final class DownloadPanel: FactList {
 extension DownloadError {
   /// The error's message for users of the `download` command.
   ///
-  /// Where the library's own message suggests one of the library's policies, this message suggests
-  /// an option of the command instead.
+  /// If the library's message suggests a conflict policy, this message suggests an option of the
+  /// command instead.
   fileprivate var text: String {
     guard case .destinationExists(let path) = self else { return description }
     return "\(path.escapedForTerminal) already exists; choose another name, or use --replace"

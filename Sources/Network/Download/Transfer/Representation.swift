@@ -24,8 +24,7 @@ struct Representation: Codable, Sendable, Equatable {
     self.size = size
   }
 
-  /// Creates a representation from the head of a response. The body of the response must not be
-  /// encoded.
+  /// Creates a representation from the head of a response whose body is not encoded.
   init(_ head: HTTPURLResponse, size: Int64?) {
     entityTag = head.value(forHTTPHeaderField: "ETag")
     lastModified = head.value(forHTTPHeaderField: "Last-Modified")
