@@ -293,10 +293,16 @@ extension Console {
 
 extension StringProtocol {
   /// The text without spaces at its ends.
-  var trimmed: String {
+  var trimmed: String { trimmed(of: \.isWhitespace) }
+
+  /// Returns the text without the given characters at its ends.
+  ///
+  /// - Parameter isStray: A closure that returns whether to remove a character.
+  /// - Returns: The text.
+  func trimmed(of isStray: (Character) -> Bool) -> String {
     var rest = Substring(self)
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
+    while let first = rest.first, isStray(first) { rest.removeFirst() }
+    while let last = rest.last, isStray(last) { rest.removeLast() }
     return String(rest)
   }
 }

@@ -76,13 +76,12 @@ struct RoutesCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let tab = console.tabs?.selected()
     let routers = console.routers.map { RouterSnapshot($0) }
-    if format == .mermaid {
-      return Answer(drawing: mermaid(routers, tab: tab), as: Format.mermaid.rawValue)
-    }
     let data = console.facts(of: routers, tab: tab)
     switch format {
     case .json: return Answer(data, data.json)
-    default:
+    case .mermaid:
+      return Answer(drawing: mermaid(routers, tab: tab), as: Format.mermaid.rawValue)
+    case .text, nil:
       let rows = routers.map { router in
         [
           (router.name == tab ? "* " : "  ") + router.name,

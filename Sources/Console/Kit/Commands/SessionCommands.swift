@@ -54,7 +54,8 @@ private struct ExplainTopic: ConsoleCommand {
   @CommandArgument("TOPIC", .topic) var topic: Topic
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    try console.app.lastAnswers.answer(of: "explain", for: [topic.name, topic.text]) {
+    let command = ExplainCommand.info.name
+    return try console.app.lastAnswers.answer(of: command, for: [topic.name, topic.text]) {
       () throws(CommandFailure) in Answer(topic)
     }
   }

@@ -115,7 +115,7 @@ struct ExportedScript {
     }
     let isWhole = commands.count == line.commands.count
     guard let error = line.error else {
-      return isWhole ? [line.text.trimmed] : commands.map(\.typed)
+      return isWhole ? [line.text.trimmed { $0.isWhitespace || $0 == ";" }] : commands.map(\.typed)
     }
     let place = error.failure.place?.lowerBound
     let failed =
@@ -280,14 +280,6 @@ struct ExportedScript {
       }
     default: return value.isComparable ? ["\(path) == \(value.text)"] : ["\(path) != nil"]
     }
-  }
-}
-
-extension String {
-  /// The text without spaces and semicolons at its ends.
-  fileprivate var trimmed: String {
-    let isStray: (Character) -> Bool = { $0.isWhitespace || $0 == ";" }
-    return String(drop(while: isStray).reversed().drop(while: isStray).reversed())
   }
 }
 
