@@ -206,7 +206,7 @@ struct DownloadSessionTests {
     )
     try terminal.waitForPrompt()
     for name in ["a", "b"] {
-      terminal.send("download /files/2MB?rate=500kB \(folder.path)/\(name)\r")
+      terminal.send("download /files/2MB?rate=100kB \(folder.path)/\(name)\r")
       try terminal.waitFor("the line of \(name)") {
         $0.transcript.contains("#\(name == "a" ? 1 : 2) \(name) [") && $0.isAtPrompt
       }

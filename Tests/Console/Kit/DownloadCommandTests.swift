@@ -15,11 +15,14 @@ import Testing
 struct DownloadCommandTests {
   private let console = Console(name: "test")
   private let folder: TemporaryFolder
-  private let session = StubSession()
+  /// The clock that measures the delays of responses and the rates of downloads.
+  private let clock = TestClock()
+  private let session: StubSession
   private let client: DefaultNetworkClient
 
   init() throws {
     folder = try TemporaryFolder()
+    session = StubSession(clock: clock)
     let base = try #require(URL(string: "https://files.example/v1"))
     let cache = try PersistentResponseCache(
       directory: URL(filePath: folder.path).appending(path: "cache")
@@ -36,7 +39,10 @@ struct DownloadCommandTests {
     console.expose(panel)
     console.expose(
       DownloadPanel(
-        DownloadManager(configuration: DownloadConfiguration(retry: nil), session: panel.session)
+        DownloadManager(
+          configuration: DownloadConfiguration(retry: nil, clock: clock),
+          session: panel.session
+        )
       )
     )
   }
@@ -53,9 +59,16 @@ struct DownloadCommandTests {
 
   @Test("A download records an event for each state, and saves its file at the path")
   func download() async throws {
-    session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8)))
+    session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8), delay: .seconds(1)))
     #expect(await line("download list") == ["no download has been started yet"])
-    let lines = await line("download /a /F/a.txt")
+    async let printed = line("download /a /F/a.txt")
+    // The console reports only the last state of a download that ends before it is listed.
+    await waitUntil {
+      clock.sleeperCount == 1
+        && console.timeline.kept.events.contains { $0.kind.text == ["#1 a.txt downloading"] }
+    }
+    clock.advance(by: .seconds(1))
+    let lines = await printed
     #expect(lines.contains { $0.hasSuffix("#1 a.txt downloading") })
     #expect(lines.contains { $0.hasSuffix("#1 a.txt completed: 5 bytes, /F/a.txt") })
     #expect(try String(contentsOfFile: folder.path + "/a.txt", encoding: .utf8) == "hello")

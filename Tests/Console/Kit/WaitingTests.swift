@@ -183,6 +183,7 @@ struct WaitingTests {
       session.library.desk.cancelAllEffects()
       #expect(await settled.outcome == .done)
     }
+    await waitUntil { clock.sleeperCount > 0 }
     #expect(clock.sleeperCount == 1)
     session.library.desk.send(.watch)
     async let long = session.console.evaluate("settle --timeout 50s")

@@ -104,8 +104,16 @@ struct LivePageTests {
         try await browser.wait(for: "\(lastLine) === \(json) && page.live.running === 0")
         lines.append(line)
       }
+      /// Waits until a number of loads have finished, which lines from a page do not wait for.
+      func finish(_ count: Int) async throws {
+        let isEnd = "event.kind === 'effect' && event.event === 'finished'"
+        try await browser.wait(
+          for: "page.session.events.filter((event) => \(isEnd)).length >= \(count)"
+        )
+      }
       try await browser.run("page.show('stores')", as: String?.self)
       try await click("onAppear", in: "view-stores", runs: "send people onAppear")
+      try await finish(1)
       try await click("showOverview", in: "view-stores", runs: "send people showOverview")
       try await browser.run(
         "page.show('timeline'); page.timeline.select(page.session.events.find((event) => event.kind === 'response').n)",
@@ -135,6 +143,7 @@ struct LivePageTests {
       try await browser.run("page.show('routes')", as: String?.self)
       try await click("Dismiss sheet of people", in: "view-routes", runs: "modal people dismiss")
       try await click("Posts", in: "view-routes", runs: "tab posts")
+      try await finish(2)
       try await click("Open", in: "view-routes", runs: "link innosample://app/people/1")
       try await click("Back in people", in: "view-routes", runs: "nav people back")
       try await browser.run("page.show('timeline'); page.timeline.select(3)", as: String?.self)
@@ -353,6 +362,8 @@ struct LivePageTests {
       let first = try #require(try await browser.tabs().first)
       app.store.send(.increment)
       try await advance(browser, until: "page.timeline?.shown.length === 2")
+      // A feed that was still awake would send a part of the following events.
+      await waitUntil { !clock.deadlines.isEmpty }
       try await browser.setFrozen(true)
       for index in 0..<1_000 {
         app.store.send(.increment)

@@ -106,6 +106,7 @@ struct SlowReaderTests {
     let options = TransportOptions(timeout: .seconds(10), responseBodyLimit: limit)
     let stream = try await transport.stream(for: URLRequest(url: server.url()), options: options)
     // Waits until all buffers are full and the server blocks.
+    await waitUntil { stream.waitingByteCount >= min(limit, 512 * 1_024) }
     var (before, now) = (-1, 0)
     while before != now {
       before = now

@@ -101,6 +101,8 @@ struct ObserverTests {
       EndpointBuilder<Data>.get("/events").logged(by: Logger(codes: codes))
     )
     await #expect(throws: NetworkError.self) { for try await _ in stream.lines {} }
+    // The reader can receive the error before the observers and the logger do.
+    await waitUntil { codes.values == [2003] }
     #expect(
       log.values == [
         "1.1 started GET /events", "1.1 received 200, 0 bytes", "1.1 failed 2003",

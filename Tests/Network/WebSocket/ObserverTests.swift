@@ -115,7 +115,8 @@ struct ObserverTests {
     let socket = await manager.connect(url: url)
     await clock.waitForSleeps(1, of: .seconds(1))
     clock.advance(by: .seconds(1))
-    await waitUntil { socket.state == .connected }
+    // The observers are notified after the state has changed.
+    await waitUntil { observer.seen.withLock { $0.last } == "connected" }
     #expect(
       observer.seen.withLock { $0.suffix(3) } == ["sent text 9", "received text 9", "connected"]
     )

@@ -53,7 +53,12 @@ package final class LoopbackListener: Sendable {
     port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread { [state] in
       while case let connection = accept(listener, nil, nil), connection >= 0 {
-        state.withLock { _ = $0.connections.insert(connection) }
+        let isClosed = state.withLock { state in
+          state.connections.insert(connection)
+          return state.isClosed
+        }
+        // `close()` may have ended the connections before this one was among them.
+        if isClosed { shutdown(connection, Int32(SHUT_RDWR)) }
         Thread.detachNewThread {
           serve(LoopbackConnection(connection))
           state.withLock { _ = $0.connections.remove(connection) }
@@ -72,18 +77,21 @@ package final class LoopbackListener: Sendable {
 
   /// Ends every connection, and accepts no more.
   package func close() {
-    let connections = state.withLock { state in
+    let wasClosed = state.withLock { state in
       defer { state.isClosed = true }
-      return state.isClosed ? nil : state.connections
+      return state.isClosed
     }
-    guard let connections else { return }
+    guard !wasClosed else { return }
     // On Linux this wakes the thread in `accept`, which closes the socket. If the socket were
     // closed here, its descriptor could be reused before the thread calls `accept` again.
     shutdown(socket, Int32(SHUT_RDWR))
     #if !canImport(Glibc)
     Foundation.close(socket)
     #endif
-    for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
+    // While the lock is held, no connection is closed, so no descriptor has been reused.
+    state.withLock { state in
+      for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
+    }
   }
 
   /// Returns the URL of a path.

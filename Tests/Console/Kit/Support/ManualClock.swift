@@ -56,9 +56,14 @@ final class ManualClock: Clock {
     state.withLock { $0.now = $0.now.advanced(by: duration) }
   }
 
-  /// Advances the clock as soon as a task sleeps on it.
+  /// Advances the clock as soon as a task sleeps that the advance wakes.
   func advance(by duration: Duration) async {
-    await waitUntil { self.sleeperCount > 0 }
+    await waitUntil {
+      self.state.withLock { state in
+        let end = state.now.advanced(by: duration)
+        return state.sleepers.values.contains { $0.deadline <= end }
+      }
+    }
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
       let due = state.sleepers.filter { $0.value.deadline <= state.now }
