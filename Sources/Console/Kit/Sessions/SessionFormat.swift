@@ -18,11 +18,14 @@ enum SessionFormat {
   /// The first bytes of a line, before its checksum.
   private static let opening = Array("{\"s\":\"".utf8)
 
+  /// The bytes after the checksum.
+  private static let closing = Array("\",".utf8)
+
   /// The number of hexadecimal digits of a checksum.
   private static let digits = 16
 
   /// The number of bytes from the start of a line to the first field after its checksum.
-  static let prefix = opening.count + digits + 2
+  static let prefix = opening.count + digits + closing.count
 
   /// The initial value of the checksum, to which the first line is added.
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -44,13 +47,19 @@ enum SessionFormat {
     var fields = fields
     fields.withUTF8 { bytes in
       sum = Self.sum(bytes, after: sum)
-      let hex = String(sum, radix: 16)
       data.append(contentsOf: opening)
-      data.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits - hex.utf8.count))
-      data.append(contentsOf: hex.utf8)
-      data.append(contentsOf: "\",".utf8)
+      data.append(contentsOf: hexadecimal(sum))
+      data.append(contentsOf: closing)
       data.append(contentsOf: bytes)
       data.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Returns the hexadecimal digits of a checksum, including leading zeros.
+  private static func hexadecimal(_ sum: UInt64) -> [UInt8] {
+    (1...digits).map { index in
+      let digit = UInt8(truncatingIfNeeded: sum >> (4 * (digits - index))) & 0xF
+      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
   }
 
@@ -62,7 +71,7 @@ enum SessionFormat {
   ) -> UnsafeRawBufferPointer? {
     let start = prefix
     guard line.count > start, line.starts(with: opening),
-      line[start - 2] == UInt8(ascii: "\""), line[start - 1] == UInt8(ascii: ",")
+      line[(start - closing.count)..<start].elementsEqual(closing)
     else { return nil }
     var given: UInt64 = 0
     for byte in line[opening.count..<opening.count + digits] {

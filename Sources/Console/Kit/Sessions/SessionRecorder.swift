@@ -323,7 +323,8 @@ extension SessionRecorder.Output {
       begin(event.number, event.time, event.kind.name, &text)
       text += ",\"source\":"
       text.appendJSON(event.source)
-      text += ",\"cause\":\(event.cause.map { "\($0)" } ?? "null")"
+      text += ",\"cause\":"
+      text += event.cause.map { String($0) } ?? "null"
       if let line {
         text += ",\"typed\":"
         line.facts(typed: masking(line.text)).write(to: &text)
@@ -367,6 +368,13 @@ extension SessionRecorder.Output {
 
   private func begin(_ number: Int, _ time: Date, _ kind: String, _ text: inout String) {
     let microseconds = Int((time.timeIntervalSince(start) * 1_000_000).rounded())
-    text += "\"n\":\(number),\"t\":\(microseconds),\"kind\":\"\(kind)\""
+    // Several short strings are faster than one with interpolations.
+    text += "\"n\":"
+    text += String(number)
+    text += ",\"t\":"
+    text += String(microseconds)
+    text += ",\"kind\":\""
+    text += kind
+    text += "\""
   }
 }

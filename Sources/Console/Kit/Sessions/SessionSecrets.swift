@@ -63,7 +63,8 @@ struct SessionSecrets {
   /// Returns text with placeholders for the known secrets.
   func replacing(in text: String) -> String {
     placeholders.reduce(text) { text, known in
-      text.contains(known.secret) ? text.replacing(known.secret, with: known.placeholder) : text
+      text.utf8.count >= known.secret.utf8.count && text.contains(known.secret)
+        ? text.replacing(known.secret, with: known.placeholder) : text
     }
   }
 
@@ -120,23 +121,33 @@ struct SessionSecrets {
   ///   - name: The name of the value, which may imply that the value is secret.
   /// - Returns: The redacted value.
   func masking(_ value: ConsoleValue, named name: String = "") -> ConsoleValue {
+    replacement(of: value, named: name) ?? value
+  }
+
+  /// Returns a value with placeholders for the secrets in it; `nil` if it contains none.
+  private func replacement(of value: ConsoleValue, named name: String) -> ConsoleValue? {
     switch value {
-    case .null, .bool: return value
+    case .null, .bool: return nil
     // A number remains a number, so that the app can decode it.
-    case .int: return isSecret(name) ? .int(0) : value
-    case .double: return isSecret(name) ? .double(0) : value
+    case .int: return isSecret(name) ? .int(0) : nil
+    case .double: return isSecret(name) ? .double(0) : nil
     case .string(let text):
-      if isSecret(name), !text.isEmpty { return .string(placeholder(of: text)) }
-      return .string(masking(text))
-    case .enumCase(let name, let fields):
-      return .enumCase(name, fields.map { .init($0.name, masking($0.value, named: $0.name)) })
-    case .array(let values): return .array(values.map { masking($0, named: name) })
+      let masked = isSecret(name) && !text.isEmpty ? placeholder(of: text) : masking(text)
+      return masked == text ? nil : .string(masked)
+    case .enumCase(let name, let fields): return replacement(of: fields).map { .enumCase(name, $0) }
+    case .array(let values):
+      return values.replacing { replacement(of: $0, named: name) }.map(ConsoleValue.array)
     case .object(let type, let fields, let id):
-      return .object(
-        type: type,
-        fields.map { .init($0.name, masking($0.value, named: $0.name)) },
-        id: id.map { masking($0) }
-      )
+      let maskedFields = replacement(of: fields)
+      let maskedID = id.map { masking($0) }
+      guard maskedFields != nil || maskedID != id else { return nil }
+      return .object(type: type, maskedFields ?? fields, id: maskedID)
+    }
+  }
+
+  private func replacement(of fields: [ConsoleValue.Field]) -> [ConsoleValue.Field]? {
+    fields.replacing { field in
+      replacement(of: field.value, named: field.name).map { .init(field.name, $0) }
     }
   }
 
@@ -172,16 +183,35 @@ extension SessionSecrets {
   /// Returns a copy of a request and its outcome in which placeholders replace the secrets; the
   /// secrets are remembered.
   mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {
+    var bodies: [Data: Body] = [:]
     learn(exchange.headers)
-    if let body = exchange.body { learn(body: body) }
+    if let body = exchange.body { learn(body, &bodies) }
     if let items = URLComponents(url: exchange.url, resolvingAgainstBaseURL: true)?.queryItems {
       for item in items where isSecret(item.name) { learn(item.value ?? "") }
     }
     if case .response(_, let headers, let body) = exchange.outcome {
       learn(headers)
-      learn(body: body)
+      learn(body, &bodies)
     }
-    return exchange.redacted(by: .standard) { self.masking(body: $0, type: $1) }
+    return exchange.redacted(by: .standard) { data, type in
+      masking(bodies[data] ?? Body(data), data, type: type)
+    }
+  }
+
+  /// The contents of a body.
+  private enum Body {
+    case json(ConsoleValue)
+    case text(String)
+    case binary
+
+    init(_ data: Data) {
+      guard let text = String(data: data, encoding: .utf8) else {
+        self = .binary
+        return
+      }
+      let json = text.first == "{" || text.first == "[" ? try? JSONReader.value(text) : nil
+      self = json.map(Body.json) ?? .text(text)
+    }
   }
 
   private mutating func learn(_ headers: HTTPHeaders) {
@@ -200,17 +230,20 @@ extension SessionSecrets {
     }
   }
 
-  private mutating func learn(body: Data) {
-    guard let text = String(data: body, encoding: .utf8), text.utf8.count <= 8 << 20 else { return }
-    if text.first == "{" || text.first == "[", let value = try? JSONReader.value(text) {
-      learn(in: value, named: "")
-    } else if text.contains("="), !text.contains("\n") {
+  private mutating func learn(_ data: Data, _ bodies: inout [Data: Body]) {
+    let body = Body(data)
+    bodies[data] = body
+    switch body {
+    case .json(let value): learn(in: value, named: "")
+    case .text(let text):
+      guard text.utf8.count <= 8 << 20, text.contains("="), !text.contains("\n") else { return }
       for pair in text.split(separator: "&") {
         let parts = pair.split(separator: "=", maxSplits: 1)
         guard parts.count == 2, isSecret(String(parts[0])) else { continue }
         learn(String(parts[1]))
         learn(String(parts[1]).removingPercentEncoding ?? "")
       }
+    case .binary: break
     }
   }
 
@@ -246,15 +279,32 @@ extension SessionSecrets {
     )
   }
 
-  private func masking(body: Data, type: String?) -> Data {
-    guard let text = String(data: body, encoding: .utf8) else {
-      return Redaction.standard.body(body, type: type)
+  private func masking(_ body: Body, _ data: Data, type: String?) -> Data {
+    switch body {
+    case .json(let value):
+      replacement(of: value, named: "").map { Data($0.json.utf8) } ?? data
+    case .text(let text): Redaction.standard.body(Data(replacing(in: text).utf8), type: type)
+    case .binary: Redaction.standard.body(data, type: type)
     }
-    if text.first == "{" || text.first == "[", let value = try? JSONReader.value(text) {
-      let masked = masking(value)
-      return masked == value ? body : Data(masked.json.utf8)
+  }
+}
+
+extension Array {
+  /// Returns a copy of the array in which some elements are replaced; `nil` if none is replaced.
+  ///
+  /// - Parameter replacement: A closure that returns the replacement of an element, or `nil` to
+  ///   keep the element.
+  /// - Returns: The copy.
+  fileprivate func replacing(_ replacement: (Element) -> Element?) -> [Element]? {
+    var copy: [Element]?
+    for (index, element) in enumerated() {
+      guard let new = replacement(element) else { continue }
+      var elements = copy ?? self
+      copy = nil
+      elements[index] = new
+      copy = elements
     }
-    return Redaction.standard.body(Data(replacing(in: text).utf8), type: type)
+    return copy
   }
 }
 
