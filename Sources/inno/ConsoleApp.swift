@@ -19,7 +19,7 @@ import SampleLayers
 struct ConsoleApp {
   /// The settings of the app.
   struct Configuration {
-    /// A Boolean value that indicates whether requests go to a server from the start.
+    /// A Boolean value that indicates whether requests go to a server when the app starts.
     var startsLive = false
 
     /// The base URL of the server for live requests, or `nil` for the public server.
@@ -36,11 +36,11 @@ struct ConsoleApp {
     /// The response cache of the app's client, or `nil` if responses are not cached.
     var cache: (any ResponseCache)?
 
-    /// The folder in which downloads are recorded, so that the next run can restore them, or `nil`
-    /// if they are not recorded.
+    /// The folder in which downloads are recorded for the next run, or `nil` if downloads are not
+    /// recorded.
     var downloads: URL?
 
-    /// A Boolean value that indicates whether the downloads recorded by an earlier run are restored.
+    /// A Boolean value that indicates whether the app restores the downloads of an earlier run.
     var restoresDownloads = true
 
     /// The refresh token of the session, if the fixtures require a token.
@@ -84,8 +84,7 @@ struct ConsoleApp {
     init(_ configuration: Configuration) { self.configuration = configuration }
 
     func nextConfiguration() -> Configuration {
-      // After a reset, the recorded downloads may not have stopped yet, so only the next run
-      // restores them.
+      // During a reset, downloads may still be running, so a reset does not restore downloads.
       defer { configuration.restoresDownloads = false }
       return configuration
     }
@@ -98,7 +97,7 @@ struct ConsoleApp {
       // On a virtual clock, a minimal latency makes responses arrive in the order of their
       // requests.
       configuration.fixtures.latency = max(configuration.fixtures.latency, .nanoseconds(1))
-      // Downloads of earlier runs would make a run depend on them.
+      // Without this line, a run would depend on the downloads of earlier runs.
       configuration.downloads = nil
     }
     let network = network(configuration, console.clock)
@@ -251,8 +250,7 @@ extension ConsoleApp {
     )
   }
 
-  /// Accepts a person's id as the argument of an action that requests navigation to that person's
-  /// screen or todos.
+  /// Lets the actions that open a person's screen or todos accept the person's id as an argument.
   private static func resolveRequests(of features: FeatureContainer, for console: Console) {
     let people: @MainActor () -> [(word: String, detail: String)] = {
       features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }

@@ -125,8 +125,8 @@ extension Inno {
 }
 
 extension Inno {
-  /// `inno commands-page`: prints `Docs/Commands.md`, generated from the declarations of the
-  /// commands.
+  /// `inno commands-page`: prints `Docs/Commands.md`, which is generated from the declarations of
+  /// the commands.
   struct CommandsPage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "commands-page",
@@ -153,8 +153,8 @@ extension Inno {
 }
 
 extension Inno {
-  /// `inno grammar`: prints `Docs/inno.tmLanguage.json`, generated from the declarations of the
-  /// commands.
+  /// `inno grammar`: prints `Docs/inno.tmLanguage.json`, which is generated from the declarations
+  /// of the commands.
   struct Grammar: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "grammar",

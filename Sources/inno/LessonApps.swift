@@ -7,13 +7,13 @@ import SampleLayers
 /// An app that a lesson starts: the default app, an app whose fixtures require a token, or an app
 /// with a fault.
 ///
-/// A fault is injected from outside when the app is composed, so that the code of the layers and
-/// features contains neither faults nor switches for faults.
+/// A fault is injected when the app is composed. The code of the layers and features contains no
+/// faults.
 enum LessonApp: String, CaseIterable {
   /// The default app, whose requests are answered by fixtures without a network.
   case usual = "default"
 
-  /// An app whose fixtures require a token, and whose own token has expired.
+  /// An app whose fixtures require a token, and which starts with an expired token.
   case signedIn = "signed-in"
 
   /// An app whose repository of people returns the response to the previous request, if there was
@@ -24,7 +24,7 @@ enum LessonApp: String, CaseIterable {
   /// feature never reaches `failed`.
   case hiddenFailure = "hidden-failure"
 
-  /// An app whose repository of people returns its first response for as long as the app runs.
+  /// An app whose repository of people always returns its first response.
   case keptAnswer = "kept-answer"
 
   /// An app whose tab coordinator does not consume the requests of the People feature.

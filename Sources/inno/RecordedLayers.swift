@@ -6,7 +6,8 @@ extension LayerDecorator {
   /// Returns a decorator that records each fetch by a repository or a use case as a step on a
   /// timeline.
   ///
-  /// The layers do not import the console, but a trace still shows their steps.
+  /// With this decorator, a trace shows the steps of the layers, although the layers do not import
+  /// the console.
   ///
   /// - Parameters:
   ///   - timeline: The timeline on which to record the steps.
@@ -27,8 +28,8 @@ extension LayerDecorator {
 
 /// Use cases whose fetches are recorded as steps.
 ///
-/// A use case is a value that calls a repository. This type is therefore also the repository of the
-/// use cases that it returns; in this role, it calls the original use cases.
+/// A use case calls a repository. The repository of these use cases is this type itself, which
+/// records a step and calls the original use case.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

@@ -8,13 +8,13 @@ import FoundationNetworking
 #endif
 
 extension StubSession {
-  /// Creates a session that answers requests as the fixture server does.
+  /// Creates a session that returns the same responses as the fixture server.
   ///
-  /// The session answers GET requests for `/users`, `/posts` and `/todos`. It also answers GET
-  /// requests for every other path that has a fault in `conditions`, except `/token`. If the
-  /// fixtures require tokens, it also answers POST requests for `/token`.
+  /// The session answers GET requests for `/users`, `/posts` and `/todos`, and for the paths of the
+  /// faults in `conditions`. If the fixtures require tokens, the session also answers POST requests
+  /// for `/token`.
   ///
-  /// Each complete response also has the header `Content-Length`, as if an HTTP server had sent it.
+  /// Each complete response has the header `Content-Length`, like a response of an HTTP server.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {
     let site = FixtureSite(conditions, clock: clock)
     let faulty = conditions.faults.map(\.path).filter { $0 != "/token" }

@@ -12,7 +12,7 @@ extension Topic {
     """
     send people onAppear
       store       reduces the action, moves the phase and starts an effect
-      use case    FetchPeopleUseCase in Domain: what the app needs, in its own terms
+      use case    FetchPeopleUseCase in Domain: defines what the app needs
       repository  DefaultUserRepository in Data: maps remote models to domain models
       source      JSONPlaceholderUserRemoteDataSource in Remote: names the endpoint
       transport   NetworkTransport in CoreNetwork: retries, headers, log, session
@@ -59,8 +59,8 @@ extension Topic {
     AsyncHTTPClient). `net transport live --engine urlsession` switches the implementation
     while the app runs.
 
-    A request that fails temporarily is retried at most twice, first after about 0.4 s. `net log
-    headers` shows requests and responses with secrets redacted.
+    A request that fails temporarily is retried at most twice, first after about 0.4 s.
+    `net log headers` shows requests and responses with secrets redacted.
 
     --protect-todos requires a token for /todos. When the token expires, the app gets a new
     token from /token and repeats the request, which `net history` shows as one request.
@@ -106,7 +106,7 @@ extension Topic {
     """
     A reducer stores an intent in its state, such as selectedUser. The feature's coordinator
     consumes the intent, clears it with an action, and changes the feature's stack. The
-    route host draws the screen of the top route. A sheet works the same way.
+    route host draws the screen of the top route. A sheet is shown in the same way.
 
     If an intent leads to another feature, the coordinator passes it to the coordinator of
     the tabs, EntireTabCoordinator, which switches the tab and notifies the other feature.

@@ -70,8 +70,8 @@ extension Topic {
     "A transition from one screen to another",
     """
     A route is a case of the route enum in the feature's Router folder. The reducer, in Logic,
-    only stores an intent in the state; the coordinator, in Router, turns it into a route.
-    Another feature is reached through Sources/Sample/Features/EntireTab.
+    only stores an intent in the state; the coordinator, in Router, turns the intent into a
+    route. Another feature is reached through Sources/Sample/Features/EntireTab.
 
       example: Sources/Sample/Features/People/Router/PeopleFeatureCoordinator.swift
     """

@@ -1,6 +1,6 @@
 import InnoText
 
-/// The values that generated code passes to an enum case as its associated values.
+/// The associated values from which a ``CaseSchema`` builds a value of its enum.
 public struct CaseArguments {
   private let values: [Any]
   private let signature: String

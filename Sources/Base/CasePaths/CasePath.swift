@@ -27,10 +27,10 @@ public struct CasePath<Root, Value>: Sendable {
   /// Two paths with the same name can have different identities.
   public let identity: CasePathIdentity
 
-  /// Creates a path with an identity of its own.
+  /// Creates a path with a new, unique identity.
   ///
-  /// Even two paths to the same case have different identities. Keep the path in a `static let`, so
-  /// that stores recognize it as the same path.
+  /// Two calls create different identities, even for the same case. Keep the path in a
+  /// `static let`, so that stores always receive the same path.
   ///
   /// - Parameters:
   ///   - name: The name of the case, without backticks.
@@ -49,9 +49,9 @@ public struct CasePath<Root, Value>: Sendable {
     identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
-  /// Creates a path with the identity that all generated paths to the same case share.
+  /// Creates a path whose identity depends only on the enum type and the name of the case.
   ///
-  /// Stores therefore treat all of these paths as one path.
+  /// Stores therefore treat all such paths to a case as one path.
   ///
   /// Generated code calls this initializer. The name must be the name of the case.
   ///

@@ -1,10 +1,12 @@
 /// The identity of a case path.
 ///
-/// The identities of two generated paths are equal if the paths lead to the same case of the same
-/// type. A path created from closures shares its identity only with its copies, because closures
-/// cannot be compared.
+/// Two generated paths to the same case of the same type have equal identities. In contrast, a path
+/// that is written by hand shares its identity only with its copies, because its closures cannot be
+/// compared.
 public struct CasePathIdentity: Hashable, Sendable {
-  /// An object that makes the identity of a path unique if the path was created from closures.
+  /// An object that makes an identity unique.
+  ///
+  /// The identities of generated paths have no such object.
   @usableFromInline
   final class Instance: Sendable {
     @usableFromInline
@@ -18,8 +20,7 @@ public struct CasePathIdentity: Hashable, Sendable {
 
   @usableFromInline let instance: Instance?
 
-  /// A Boolean value that indicates whether the identity was created for a declared case, rather
-  /// than for a path created from closures.
+  /// A Boolean value that indicates whether the identity was created with ``init(declared:in:)``.
   @inlinable public var isDeclared: Bool { instance == nil }
 
   /// Creates the identity of a path to a declared case.

@@ -1,8 +1,8 @@
 /// An enum that describes its cases.
 ///
-/// `@InnoFlow` adds the conformance to a feature's `Action`, and `@Routable` adds it to a route. A
-/// console or a test can then list the cases and build values without knowing the type at compile
-/// time.
+/// `@InnoFlow` makes a feature's `Action` conform to this protocol, and `@Routable` makes a route
+/// conform to this protocol. A console or a test can then list the cases and build values without
+/// knowing the type at compile time.
 public protocol CaseReflecting: SendableMetatype {
   /// Descriptions of the cases, in order of declaration.
   static var caseSchemas: [CaseSchema<Self>] { get }

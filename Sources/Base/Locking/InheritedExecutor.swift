@@ -1,18 +1,18 @@
-/// The task executor that the unstructured tasks of the libraries inherit.
+/// The task executor of the unstructured tasks in the libraries.
 ///
-/// Child tasks inherit the executor preference of their parent, but a task created with
-/// `Task { … }` does not. The libraries therefore pass ``current`` to the tasks that do an app's
-/// work. If ``current`` is `nil`, such a task runs on the global executor, as usual.
+/// A child task inherits the executor preference of its parent, but a task created with
+/// `Task { … }` inherits no preference. The libraries therefore run their unstructured tasks on
+/// ``current`` or, if ``current`` is `nil`, on the global executor.
 package enum InheritedExecutor {
-  /// The executor of new tasks; `nil` for the global executor.
+  /// The executor on which new tasks run, or `nil` for the global executor.
   @TaskLocal package static var current: (any TaskExecutor)?
 
   /// Runs an operation, and the tasks that it starts, on an executor.
   ///
   /// - Parameters:
   ///   - executor: The executor.
-  ///   - isolation: The actor on which the operation runs. Nonisolated functions that the operation
-  ///     calls run on the executor.
+  ///   - isolation: The actor to which the operation is isolated. Nonisolated functions that the
+  ///     operation calls run on the executor.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
@@ -35,12 +35,12 @@ package enum InheritedExecutor {
 
   /// Runs an operation on the inherited executor.
   ///
-  /// Call this method in a task that was created without an executor, such as one that starts on an
-  /// actor.
+  /// Call this method in a task that was created without an executor, such as a task that starts on
+  /// an actor.
   ///
   /// - Parameters:
-  ///   - isolation: The actor on which the operation runs. Nonisolated functions that the operation
-  ///     calls run on the executor.
+  ///   - isolation: The actor to which the operation is isolated. Nonisolated functions that the
+  ///     operation calls run on the executor.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.

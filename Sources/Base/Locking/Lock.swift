@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A lock that does not contain the value it guards.
+/// A lock for values that are stored outside of the lock.
 ///
 /// Use this lock in a class to guard some of the class's properties:
 ///
@@ -15,12 +15,14 @@ public import Synchronization
 /// ``Locked`` combines a value with its lock, so that the compiler checks each access.
 ///
 /// Acquiring a free lock is one atomic operation, which is inlined into the caller. The thread
-/// sanitizer therefore sees how the lock orders accesses. On Linux, it cannot see into a `Mutex`,
-/// and would report races that do not exist. A thread that finds the lock held waits in a
-/// ``ParkingLot``.
+/// sanitizer therefore sees how the lock orders accesses. In contrast, the sanitizer cannot see
+/// into a `Mutex` on Linux, and reports races that do not exist. If another thread holds the lock,
+/// the calling thread waits in a ``ParkingLot``.
 public struct Lock: ~Copyable, Sendable {
-  /// The state of the lock: 0 if it is free, 1 if it is held, or `2 + number` if it is held and
-  /// threads wait for it in the parking lot with that number.
+  /// The state: 0 if the lock is free, or 1 if a thread holds the lock.
+  ///
+  /// If other threads are waiting for the lock in a parking lot, the state is 2 plus the number of
+  /// that parking lot.
   @usableFromInline let state = Atomic<UInt32>(0)
 
   /// Creates a lock that is free.
@@ -59,7 +61,7 @@ public struct Lock: ~Copyable, Sendable {
     if found > 1 { Self.unparkAll(in: found - 2) }
   }
 
-  /// Acquires the lock after a first attempt has found it held by another thread.
+  /// Waits until no other thread holds the lock, and acquires the lock.
   @usableFromInline
   @inline(never)
   borrowing func wait() {
@@ -104,6 +106,6 @@ public struct Lock: ~Copyable, Sendable {
 
   /// The number of times that a thread tries to acquire the lock before it waits in a parking lot.
   ///
-  /// Most critical sections end before a thread has made this many attempts.
+  /// Most closures in `withLock` return before a waiting thread has made this many attempts.
   private static var attemptsBeforeParking: Int { 100 }
 }

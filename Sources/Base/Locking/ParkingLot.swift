@@ -9,11 +9,11 @@ import Synchronization
 
 /// A mutex and a condition variable with which threads wait for a ``Lock``.
 ///
-/// All locks in the process share a few lots, so a thread that wakes up checks whether its own lock
-/// is free.
+/// All locks in the process share a few parking lots. After a wake-up, each thread therefore checks
+/// whether its own lock is free.
 final class ParkingLot: @unchecked Sendable {
-  // Unchecked: the mutex and the condition variable are made for concurrent use, and are never
-  // moved.
+  // Unchecked: the mutex and the condition variable support concurrent use, and their addresses
+  // never change.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -40,9 +40,9 @@ final class ParkingLot: @unchecked Sendable {
 
   /// Waits for the next call to ``unparkAll()``, if waiting is still needed.
   ///
-  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. A thread
-  ///   that makes the closure return `false` must call ``unparkAll()`` afterward, so that the
-  ///   wake-up cannot be missed.
+  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. If another
+  ///   thread changes the result to `false`, the other thread must then call ``unparkAll()`` to
+  ///   wake this thread.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }

@@ -9,8 +9,8 @@ package enum NearestMatch {
   /// - Parameters:
   ///   - word: The misspelled word.
   ///   - names: The names to choose from.
-  ///   - completing: `true` to return a name that begins with the word, however long the name is,
-  ///     if no other name begins with the word.
+  ///   - completing: `true` to accept a name of any length if it is the only name that begins with
+  ///     the word.
   /// - Returns: The nearest name, or `nil` if none is near enough.
   package static func of(
     _ word: String,

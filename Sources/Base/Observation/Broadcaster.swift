@@ -1,5 +1,6 @@
-/// A source of values that delivers each value to all listeners and streams before it delivers the
-/// next value.
+/// A source of values for listeners and streams.
+///
+/// Each value is delivered to all listeners before the next value is delivered.
 ///
 /// ```swift
 /// let events = Broadcaster<Event>()
@@ -7,9 +8,9 @@
 /// events.send(.opened)
 /// ```
 ///
-/// A value that a listener sends is queued until all listeners have received the earlier values, so
-/// that all listeners receive the values in the same order. Only the listeners that are attached
-/// when a value is sent receive that value.
+/// If a listener sends a value, the value is queued until all listeners have received the earlier
+/// values. All listeners therefore receive the values in the same order. A listener does not
+/// receive the values that were sent before it was attached.
 @MainActor
 public final class Broadcaster<Value> {
   /// A closure that receives values.
@@ -48,7 +49,7 @@ public final class Broadcaster<Value> {
   ///
   /// - Parameters:
   ///   - isFirst: `true` to call the listener before the existing listeners instead of after them.
-  ///   - listener: The closure to call with each value that is sent from now on.
+  ///   - listener: The closure to call with each value.
   /// - Returns: The token that keeps the listener attached.
   public func listen(
     first isFirst: Bool = false,
@@ -68,10 +69,10 @@ public final class Broadcaster<Value> {
   /// During a delivery, the value is queued behind the values that are already waiting.
   ///
   /// - Parameters:
-  ///   - value: The value. It is not evaluated if there are no listeners.
-  ///   - call: A closure to call immediately, before the value is delivered. If a delivery is in
-  ///     progress or other values are waiting, values that the closure sends are delivered before
-  ///     this value; otherwise, they are delivered after it.
+  ///   - value: The value, which is not evaluated if there are no listeners.
+  ///   - call: A closure to call immediately, before the value is delivered. Values that the
+  ///     closure sends are delivered after this value or, if this value must be queued, before this
+  ///     value.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -93,16 +94,16 @@ public final class Broadcaster<Value> {
 
   /// Enqueues a value for the currently attached listeners.
   ///
-  /// If a delivery is in progress, it also delivers this value. Otherwise, the next call to
+  /// If a delivery is in progress, that delivery includes this value. Otherwise, the next call to
   /// ``deliver()`` or ``send(_:after:)`` delivers the value.
   ///
-  /// - Parameter value: The value. It is not evaluated if there are no listeners.
+  /// - Parameter value: The value, which is not evaluated if there are no listeners.
   @inlinable
   public func enqueue(_ value: @autoclosure () -> Value) {
     if !listeners.isEmpty { waiting.append(.value(value(), to: listeners.boxes)) }
   }
 
-  /// Enqueues a closure, which is called after all values and closures that were enqueued earlier.
+  /// Enqueues a closure behind all values and closures that are already waiting.
   ///
   /// - Parameter call: The closure that ``deliver()`` calls.
   @inlinable
@@ -134,12 +135,12 @@ public final class Broadcaster<Value> {
 }
 
 extension Broadcaster where Value: Sendable {
-  /// Returns a new stream of the values that are sent from now on.
+  /// Returns a stream of the values that are sent after this call.
   ///
   /// The stream ends when the broadcaster is released.
   ///
-  /// - Parameter policy: The buffering policy, which determines which values are kept for a reader
-  ///   that is slower than the sender. All other values are dropped.
+  /// - Parameter policy: The buffering policy, which determines the values to drop if the reader is
+  ///   slower than the sender.
   /// - Returns: The stream.
   public func stream(
     buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy

@@ -2,9 +2,9 @@ public import Synchronization
 
 /// An element of a ``ListenerList``: a listener that can be detached on any thread.
 ///
-/// The list reads the listener on the main actor while it calls its listeners. A token removes the
-/// listener on any thread. Two flags coordinate the list and the token, so that the list can call
-/// its listeners without a lock:
+/// The list calls the listener on the main actor. At the same time, a token can remove the listener
+/// on any thread. Two flags coordinate the list and the token, so that the list can call its
+/// listeners without a lock:
 /// - A list marks its ``CallState`` as calling, then reads a listener only if the listener is not
 ///   detached.
 /// - A token sets `isDetached`, then removes the listener only if the list is not calling its
@@ -17,7 +17,7 @@ public import Synchronization
 final class ListenerBox<Listener>: AttachedListener {
   @usableFromInline let isDetached = Atomic(false)
 
-  // The two flags guard this property, as described above.
+  // `isDetached` and `calls` guard this property; see the description of the class.
   @usableFromInline nonisolated(unsafe) var listener: Listener?
 
   private let calls: CallState
@@ -55,8 +55,9 @@ final class CallState: Sendable {
 
   /// Records that the list has called its listeners.
   ///
-  /// - Returns: `true` if a listener was detached during the calls. A listener that is detached at
-  ///   this very moment may be missed; the list then removes it after the next calls.
+  /// - Returns: `true` if a listener was detached during the calls. If a listener is detached at
+  ///   this very moment, the result may be `false`. The list then removes the listener after the
+  ///   next calls.
   @inlinable
   func end() -> Bool {
     let wasDetached = value.load(ordering: .relaxed) == 2

@@ -1,7 +1,7 @@
-/// A list of listeners of one type, in the order in which they are called.
+/// A list of listeners of one type, in calling order.
 ///
-/// A listener can be any type: a closure, or a value with several closures. ``Broadcaster`` adds
-/// ordered delivery and streams.
+/// A listener can have any type: it can be a closure, or a value with several closures.
+/// ``Broadcaster`` adds ordered delivery and streams.
 @MainActor
 public final class ListenerList<Listener> {
   @usableFromInline
@@ -15,8 +15,9 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of boxes that triggers pruning: before adding a listener, a list with at least this
-  /// many boxes removes those of detached listeners.
+  /// The number of boxes that triggers a cleanup.
+  ///
+  /// A cleanup removes the boxes of detached listeners before another listener is added.
   private var pruningCount = 8
 
   /// Creates an empty list.
@@ -69,7 +70,7 @@ public final class ListenerList<Listener> {
   ///
   /// - Parameters:
   ///   - listener: The listener to add.
-  ///   - isFirst: `true` to call the listener before those in the list instead of after them.
+  ///   - isFirst: `true` to call the listener before the existing listeners instead of after them.
   /// - Returns: The token that keeps the listener attached.
   public func add(_ listener: Listener, first isFirst: Bool = false) -> ObservationToken {
     ObservationToken(insert(listener, first: isFirst))
@@ -94,9 +95,9 @@ public final class ListenerList<Listener> {
     return box
   }
 
-  /// Calls a closure with each listener that is still attached when its turn comes.
+  /// Calls a closure with each listener, in order.
   ///
-  /// Listeners that are added during the iteration are skipped.
+  /// Listeners that are added during the iteration, or are detached before their turn, are skipped.
   ///
   /// - Parameter body: The closure; it may add and detach listeners.
   @inlinable

@@ -7,11 +7,11 @@ import Synchronization
 /// ```
 ///
 /// Call ``cancel()`` or release the token, on any thread, to detach the listener. A detached
-/// listener is not called again, and is released immediately or, during a delivery, at the end of
-/// the delivery.
+/// listener is not called again. The listener is released immediately or, if a delivery is in
+/// progress, at the end of the delivery.
 ///
-/// If an object holds the token, the listener must capture that object weakly; otherwise neither is
-/// released.
+/// If an object holds the token, the listener must capture that object weakly; otherwise, the
+/// object and the listener keep each other alive.
 public final class ObservationToken: Sendable {
   private let listener: any AttachedListener
 
@@ -50,7 +50,7 @@ private final class DetachedByClosure: AttachedListener {
   }
 }
 
-/// A listener that its token can detach.
+/// A listener that an ``ObservationToken`` can detach.
 protocol AttachedListener: AnyObject, Sendable {
   /// Detaches the listener, on any thread.
   func detach()

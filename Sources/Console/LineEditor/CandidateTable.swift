@@ -2,7 +2,9 @@
 struct CandidateTable {
   /// The width of the window, in terminal columns.
   var columns: Int
-  /// The maximum number of rows; candidates that do not fit are only counted.
+  /// The maximum number of rows.
+  ///
+  /// If there are more candidates, the last row states how many are left.
   var rows: Int
   var usesColor: Bool
 

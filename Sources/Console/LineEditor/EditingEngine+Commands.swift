@@ -102,7 +102,7 @@ extension EditingEngine {
     }
     setEditing(true)
     display.write(TerminalCode.pasteOn)
-    // The drained bytes may have announced messages.
+    // The bytes read above may have announced messages, so wake the reader again.
     pipe.wake()
     return CEDITLINE_CONTINUE
   }

@@ -42,8 +42,9 @@ extension EditingEngine {
   /// Returns the suggestion for a line: the remaining text of the newest single-line history entry
   /// that starts with the line.
   ///
-  /// - Returns: The remaining text; `nil` if there is no such entry, if hints or colors are off, if
-  ///   the line is empty or contains a newline, or if the cursor is not at the end of the line.
+  /// - Returns: The remaining text; `nil` if there is no such entry. The result is also `nil` if
+  ///   hints or colors are off, if the line is empty or contains a newline, or if the cursor is not
+  ///   at the end.
   func suggestion(for line: EditedLine) -> String? {
     guard configuration.usesColor, configuration.showsHints(), line.cursor == line.scalars.count,
       !line.scalars.isEmpty, !line.scalars.contains("\n")

@@ -13,8 +13,8 @@ extension EditingEngine {
 
   /// Shows an earlier or later history entry; after the newest entry, shows the line being typed.
   ///
-  /// The method visits the entries that start with the line being typed and are longer than it or,
-  /// if there are none, all entries.
+  /// The method visits the entries that are longer than the line being typed and start with it. If
+  /// there are no such entries, the method visits all entries.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)
@@ -37,8 +37,10 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Starts a walk through the entries that start with the line and are longer than it or, if there
-  /// are none, through all entries.
+  /// Starts a walk through the history.
+  ///
+  /// The walk visits the entries that are longer than the line and start with it. If there are no
+  /// such entries, the walk visits all entries.
   private func beginWalk(_ line: EditedLine) -> HistoryWalk {
     let entries = history.entries
     let text = line.text

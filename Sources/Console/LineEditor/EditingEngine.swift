@@ -4,7 +4,8 @@ import CEditLine
 ///
 /// Libedit interprets the keys, and the engine draws the line.
 ///
-/// The engine is not thread-safe; ``LineEditor`` ensures that only one thread uses it at a time.
+/// The engine is not thread-safe; ``LineEditor`` ensures that only one thread uses the engine at a
+/// time.
 final class EditingEngine {
   /// The reason why one of the engine's own commands ended a line.
   enum Ending {
@@ -109,8 +110,7 @@ final class EditingEngine {
     return .invalidLine(column: String(String.UnicodeScalarView(line[..<invalid])).utf8.count + 1)
   }
 
-  /// Passes the history entries to libedit, so that the keys that libedit handles can show the
-  /// entries.
+  /// Passes the history entries to libedit, because libedit handles some of the history keys.
   private func updateHistory() {
     guard let changes = history.changes(since: revision) else { return }
     revision = changes.revision
@@ -128,7 +128,7 @@ extension EditingEngine {
     if !lookahead.isEmpty { return lookahead.removeFirst() }
     guard let scalar = nextTyped() else { return nil }
     guard scalar == "\u{1B}" else { return scalar }
-    // A lone ESC is also a key, so only examine scalars that have already arrived.
+    // ESC alone is also a key, so only examine scalars that have already arrived.
     let start = Array("\u{1B}[200~".unicodeScalars)
     var typed = [scalar]
     while typed.count < start.count, typed[...] == start.prefix(typed.count),
@@ -209,7 +209,7 @@ extension EditingEngine {
     if !lookahead.isEmpty { return true }
     let end = ContinuousClock.now + .milliseconds(timeout)
     repeat {
-      // poll(2) ignores negative descriptors, and a signal ends it early.
+      // poll(2) ignores negative descriptors, and a signal ends the call early.
       let rest = ContinuousClock.now.duration(to: end) / Duration.milliseconds(1)
       if TerminalDevice.wait(wake: -1, timeout: max(0, Int32(rest.rounded(.up)))).hasInput {
         return true

@@ -15,7 +15,7 @@ struct HistorySearch: Equatable {
 
   /// A Boolean value that indicates whether the most recent search found no match.
   ///
-  /// The previous match, if any, is then kept, unless the pattern was shortened.
+  /// The previous match is then kept, except after the pattern was shortened.
   private(set) var isFailing = false
 
   /// A Boolean value that indicates whether the most recent search looked for a match older than
@@ -51,7 +51,8 @@ struct HistorySearch: Equatable {
 
   /// Searches the entries that are older than the found entry or, if there is none, all entries.
   ///
-  /// - Returns: `true` if one of the searched entries contains the pattern or the pattern is empty.
+  /// - Returns: `true` if the pattern is empty, or if one of the searched entries contains the
+  ///   pattern.
   mutating func continueSearch() -> Bool {
     let wasFound = match != nil && (!isFailing || isAtOldest)
     let isFound = search(from: (match?.entry ?? entries.count) - 1)

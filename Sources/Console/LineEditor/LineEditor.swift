@@ -107,7 +107,7 @@ public final class LineEditor: Sendable {
   ///
   /// An entry can consist of several lines. An entry that is empty, starts with a space, contains
   /// NUL or equals the newest entry is ignored. If the file cannot be written, the entry is written
-  /// later if possible. Only the first such failure is printed.
+  /// later if possible. Only the first failure is printed.
   public func remember(_ entry: String) {
     if let error = historyStore.add(entry) { print("\(error)\n") }
   }
@@ -159,7 +159,7 @@ public final class LineEditor: Sendable {
   public func close() {
     switch sharedState.close() {
     case .engineIsIdle: engine.end()
-    // The reading thread must still end the engine. This takes less than a second, unless the
+    // Wait until the reading thread has ended the engine. The time limit is necessary in case the
     // reading thread itself called this method, in `complete` or `hint`.
     case .engineIsReading: _ = ended.wait(timeout: .now() + 1)
     case .terminalIsLent, .alreadyClosed: break

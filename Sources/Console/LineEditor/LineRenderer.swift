@@ -1,8 +1,8 @@
 /// A renderer that draws a prompt and a line for a window of a given size.
 ///
-/// The renderer adds no newlines at the margin, because the terminal wraps the line there. If a
-/// terminal rewraps its rows when the width of the window changes, it also rewraps the line, and
-/// the row of the cursor can be computed for the new width.
+/// The renderer adds no newlines at the margin, because the terminal wraps the line there. Some
+/// terminals rewrap their rows when the width of the window changes. These terminals also rewrap
+/// the line, and the row of the cursor can be computed for the new width.
 package struct LineRenderer: Equatable {
   /// The content to draw.
   package struct Content: Equatable {

@@ -47,7 +47,7 @@ final class Connection: Sendable {
   /// Creates a connection over a connected socket.
   ///
   /// - Parameters:
-  ///   - descriptor: The socket, which the connection closes when it is released.
+  ///   - descriptor: The socket; the connection closes the socket when the connection is released.
   ///   - outboxLimit: The size of the outbox, in bytes, at which further text is dropped.
   init(_ descriptor: Int32, outboxLimit: Int = Connection.outboxLimit) {
     self.descriptor = descriptor
@@ -63,7 +63,7 @@ final class Connection: Sendable {
   ///
   /// Only one caller may wait at a time.
   ///
-  /// While the outbox is full, nothing is read, so that a client that does not read its replies
+  /// While the outbox is full, nothing is read. Therefore a client that does not read its replies
   /// cannot send more requests.
   ///
   /// - Returns: The line; `nil` at the end of the input.

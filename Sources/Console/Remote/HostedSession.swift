@@ -3,8 +3,8 @@ import InnoConsole
 /// A client's session, in the process of the app.
 ///
 /// Each client has its own console for the app. The session reads the client's requests even while
-/// a command runs, so that the client can interrupt the command, and so that the command ends when
-/// the client disconnects.
+/// a command runs. Therefore the client can interrupt the command, and the command ends when the
+/// client disconnects.
 @MainActor
 final class HostedSession {
   /// A violation of the protocol by the client.
@@ -194,7 +194,7 @@ final class HostedSession {
   ///
   /// While a script runs, the line is passed to the script, which reports the error.
   private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Violation) {
-    // The stream of an ended script is kept, because a line may still be on its way.
+    // The stream of an ended script is kept, because the client may already have sent another line.
     guard work == nil || script == nil else { return try feed(line) }
     let outcome = console.reject(error, line: "", at: nil)
     connection.send(Reply(outcome, lesson: console.lessonMode))

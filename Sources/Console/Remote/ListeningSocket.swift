@@ -9,8 +9,8 @@ struct ListeningSocket: Sendable {
   /// Opens a socket at a path.
   ///
   /// The socket is created in a folder that only this user can access. It is linked to its path
-  /// only after its permissions have been set and it has started to listen. Therefore other users
-  /// can never connect, and a socket at the path is always ready to accept clients.
+  /// when its permissions are set and it is listening. Therefore other users can never connect, and
+  /// a socket at the path is always ready to accept clients.
   ///
   /// - Parameter path: The path of the socket. A socket left over from an app that has ended is
   ///   replaced.
@@ -96,7 +96,7 @@ package struct SocketFile: Sendable, Equatable {
   private let number: ino_t
 
   /// Creates a reference to a socket file; a file created later at the same path is not mistaken
-  /// for it.
+  /// for this file.
   init?(_ born: String, at path: String) {
     var status = stat()
     guard lstat(born, &status) == 0 else { return nil }

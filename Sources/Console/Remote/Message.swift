@@ -6,9 +6,9 @@ import InnoConsole
 /// Each object has a single key, the name of the message.
 ///
 /// The client sends `hello`, and the app replies with `welcome` or `refused`. After `welcome`, the
-/// client either sends single lines with `evaluate`, each of which the app answers with an
-/// `outcome`; or it starts a `script` and sends a line for each `next` from the app. At any time,
-/// the app can send text to print.
+/// client can send single lines with `evaluate`, and the app answers each line with an `outcome`.
+/// Alternatively, the client starts a `script`, and sends a line for each `next` from the app. At
+/// any time, the app can send text to print.
 enum Message {
   /// The version of the protocol, which must be the same on both sides.
   static let version = 1

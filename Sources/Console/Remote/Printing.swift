@@ -61,7 +61,7 @@ extension Reply {
 
   /// Creates a message with the completion candidates.
   ///
-  /// If there are too many candidates for a message, only the first ones are included.
+  /// If there are too many candidates for a message, only the first candidates are included.
   init(_ completion: Completion, id: Int) {
     var candidates = completion.candidates.prefix(10_000).map {
       Candidate(text: $0.text, detail: $0.detail, goesOn: $0.goesOn)

@@ -15,7 +15,7 @@ extension RemoteConsole {
     try await attach(to: path, as: form, timeout: .seconds(5), peerUser: UnixSocket.peerUser)
   }
 
-  /// Attaches to an app, with a given time limit for its reply.
+  /// Attaches to an app, with a given time limit for the app's reply.
   ///
   /// - Parameters:
   ///   - path: The path of the app's socket.

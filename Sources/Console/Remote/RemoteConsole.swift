@@ -48,7 +48,8 @@ package final class RemoteConsole {
   /// The width for which the app formats text, in terminal columns.
   package var width = 80
 
-  /// The handler of notifications, which arrive in the order in which the app sent them.
+  /// A closure that is called for each notification, in the order in which the app sends the
+  /// notifications.
   package var onNotice: (Notice) -> Void = { _ in }
 
   /// A closure that runs a shell command with the given text as its standard input; `nil` if there
@@ -78,7 +79,7 @@ package final class RemoteConsole {
     while let line = await connection.next() {
       let reply: Reply? = Message.read(line)
       if case .refused(let text) = reply { reason = text }
-      // Ignore messages that this client does not know, which a newer app may send.
+      // Ignore unknown messages, which a newer app may send.
       if let reply { take(reply) }
     }
     guard isOpen else { return }
@@ -151,7 +152,8 @@ package final class RemoteConsole {
   ///
   /// - Parameters:
   ///   - id: The id of the app's request.
-  ///   - work: A closure that reads or writes the file, and returns the text that it has read.
+  ///   - work: A closure that reads the file and returns its text, or writes the file and returns
+  ///     `nil`.
   private func supply(
     _ id: Int,
     _ work: @escaping @MainActor () async throws(ConsoleError) -> String?

@@ -39,7 +39,7 @@ protocol Conversation: AnyObject, Sendable {
   /// Stops watching all values, and returns whether any value was watched.
   func stopWatching() async -> Bool
 
-  /// Leaves the lesson in progress, and returns whether there was one.
+  /// Leaves the lesson in progress, and returns whether a lesson was in progress.
   func leaveLesson() async -> Bool
 }
 

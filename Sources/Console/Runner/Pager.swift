@@ -31,7 +31,7 @@ final class Pager: Sendable {
 
   /// Collects an answer that does not fit into the window, and all text that follows it.
   ///
-  /// - Returns: `true` if the text was collected; otherwise the caller must print it.
+  /// - Returns: `true` if the text was collected; otherwise the caller must print the text.
   func keep(_ text: String, isAnswer: Bool) -> Bool {
     state.withLock { state in
       if state.kept == nil {
@@ -77,8 +77,8 @@ final class Pager: Sendable {
 
   /// Runs a closure while no signal is blocked.
   ///
-  /// The threads of a dispatch queue block most signals, and a program that they start inherits
-  /// their signal mask.
+  /// The threads of a dispatch queue block most signals, and a program that one of these threads
+  /// starts inherits the thread's signal mask.
   static func unblocked<Result>(_ work: () -> Result) -> Result {
     var none = sigset_t()
     var blocked = sigset_t()

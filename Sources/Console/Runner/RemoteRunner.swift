@@ -38,8 +38,8 @@ final class RemoteRunner {
   /// Runs an interactive session if standard input is a terminal; otherwise runs standard input as
   /// a script.
   ///
-  /// - Returns: The exit code: 0 for success; 1 if a command of the script failed, if the app could
-  ///   not be reached, or if the connection to the app ended; or the code given to `quit`.
+  /// - Returns: The exit code: 0 for success, 1 for a failure, or the code given to `quit`. A
+  ///   failure is a failed command of the script, or a missing or lost connection to the app.
   func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0
       ? await runScript("<stdin>", StandardInput()) : await runInteractive()

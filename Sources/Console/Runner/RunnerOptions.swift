@@ -34,8 +34,8 @@ struct RunnerOptions: Sendable {
 
   /// The path of a command file to run before the session or script; `nil` for none.
   ///
-  /// Errors in the file are printed but do not end the run. If there are any, a script's exit code
-  /// is 1 even if the script succeeds.
+  /// Errors in the file are printed but do not end the run. If there are any errors, a script's
+  /// exit code is 1 even if the script succeeds.
   var initFile: String?
 
   /// The path of a command file to run at the start of an interactive session if ``initFile`` is
@@ -99,7 +99,7 @@ struct RunnerOptions: Sendable {
 
   /// Returns the path of the user's initial file, under `XDG_CONFIG_HOME`.
   ///
-  /// A file in the working folder is never used, since it may belong to another user.
+  /// A file in the working folder is never used, because it may belong to another user.
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The path of the file, which may not exist.

@@ -30,8 +30,8 @@ final class TerminalSession {
   ///
   /// - Parameters:
   ///   - console: The console that runs the lines.
-  ///   - interrupts: The signal handlers. They are installed before the terminal is set up, so that
-  ///     no signal leaves the terminal without echo.
+  ///   - interrupts: The signal handlers. The handlers are installed before the terminal is set up,
+  ///     so that no signal leaves the terminal without echo.
   ///   - pager: The pager for answers that are taller than the terminal.
   ///   - open: A closure that sets up the terminal.
   ///   - begin: A closure that is called before the first line is read.
@@ -53,7 +53,7 @@ final class TerminalSession {
     await begin(terminal, session)
     let code = await session.run()
     // If a signal is already ending the process, this call never returns, so that the exit code is
-    // the one for the signal.
+    // the code for the signal.
     guarded.forget()
     return code
   }

@@ -16,8 +16,9 @@ final class EncodedEvents: Sendable {
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
-  ///   - beforeSending: A closure that writes pending events to the session file; it is called
-  ///     before events are sent, so that the file contains every event that a page has received.
+  ///   - beforeSending: A closure that writes pending events to the session file. The closure is
+  ///     called before events are sent, so that the file contains every event that a page has
+  ///     received.
   init(of timeline: Timeline, _ beforeSending: @escaping @Sendable () -> Void) {
     self.timeline = timeline
     self.beforeSending = beforeSending
@@ -49,9 +50,9 @@ final class EncodedEvents: Sendable {
 
 /// The events of an app as a stream of Server-Sent Events for one page.
 ///
-/// The app does not wait for a page and buffers no events for it. At most ten times a second, and
-/// only after the page has received the previous batch, the feed reads the events that follow the
-/// last sent event. A suspended page therefore costs nothing. If a page is far behind, the feed
+/// The app does not wait for a page and buffers no events for it. The feed reads the events that
+/// follow the last sent event, at most ten times a second and only after the page has received the
+/// previous batch. A suspended page therefore costs nothing. If a page is far behind, the feed
 /// skips all but the newest events, and reports the numbers of the first and the last skipped event
 /// to the page.
 struct EventFeed: AsyncBufferedSequence {

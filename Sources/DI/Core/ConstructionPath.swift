@@ -8,7 +8,7 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// The values that each thread is building, outermost first.
+/// For each thread, the values that are under construction, from the outermost to the innermost.
 enum ConstructionPath {
   private struct Step {
     let cell: ObjectIdentifier
@@ -50,7 +50,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Stops the program because building a value requires that same value.
+  /// Stops the program because a value depends on itself.
   ///
   /// - Parameters:
   ///   - cell: The identity of the cell that contains the value.

@@ -76,9 +76,9 @@ public struct ProvisionList {
   ///   - deferred: The names in `needs` that the factory takes as ``Lazy`` or ``Provider``, one per
   ///     line.
   ///   - construction: The origin of the value, or `nil` for the default: `input` for an input, and
-  ///     `factory` for any provision that is not an input.
-  ///   - bindings: The inputs of a sub-container, each with the member of this container that
-  ///     provides its value; empty for a provision.
+  ///     `factory` for any other provision.
+  ///   - bindings: The bindings of a sub-container's inputs to members of this container; empty for
+  ///     a provision.
   public mutating func add(
     _ name: String,
     _ scope: DIScope,
@@ -111,7 +111,7 @@ public struct ProvisionList {
 
 /// A namespace that provides the metatype of its generic argument.
 ///
-/// Generated code uses it for a type that the compiler does not parse as an expression, such as
+/// Generated code uses the namespace for a type that cannot be written as an expression, such as
 /// `(Int...) -> Void`.
 public enum ProvidedType<Provided> {
   /// The provided type.

@@ -18,11 +18,11 @@
 /// The factory of an overridden provision is never called. Shared provisions are built in the order
 /// of their dependencies, regardless of the order of their declarations. All values are stored
 /// behind one reference, so copying a container costs one retain. A container whose values are
-/// `Sendable` can declare that it is `Sendable`, too.
+/// `Sendable` can be declared as `Sendable`.
 ///
 /// A provision of optional type can be overridden with `nil`, both in the initializer and in an
-/// overrides closure. Its initializer parameter is variadic, so that the override can also be
-/// omitted.
+/// overrides closure. The initializer parameter of such a provision is variadic, so that the
+/// override can also be omitted.
 ///
 /// A container without an explicit isolation has the default isolation of its module. With
 /// `-default-isolation MainActor`, the generated code is isolated to the main actor, except for the
@@ -30,14 +30,15 @@
 /// must end with `Actor`. The console shows the provisions of such a container, but not their
 /// values.
 ///
-/// A container with an error still declares its initializers and members, so that the error is
-/// reported once and not at every use.
+/// If a container has an error, the macro still generates the initializers and members. The
+/// compiler therefore reports that error once, and no further error where the container is used.
 ///
 /// A provision can be overridden only where it is visible. If some provisions are less accessible
 /// than the container, the macro generates an initializer for each access level in use. Each
 /// initializer accepts overrides only for the provisions that are visible at its access level.
 ///
-/// Nothing is global, so tests can run in parallel. A test can override provisions for one call:
+/// Containers have no global state, so tests can run in parallel. A test can override provisions in
+/// a closure:
 ///
 /// ```swift
 /// let app = AppContainer(baseURL: url) { $0.apiClient = stub }

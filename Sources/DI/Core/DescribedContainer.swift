@@ -1,9 +1,8 @@
 /// A container that describes its provisions and provides access to their values by name.
 ///
 /// ``DIContainer(root:validateDAG:)`` adds the conformance. The description belongs to the type and
-/// can be read anywhere. The values belong to an instance and are read on the main actor, so that
-/// one caller, such as a console, can inspect every container, whether or not the container is
-/// isolated to that actor.
+/// can be read anywhere. The values belong to an instance and are read on the main actor. A caller
+/// on the main actor, such as a console, can therefore inspect every container, isolated or not.
 ///
 /// ```swift
 /// @MainActor func show(_ container: any DescribedContainer) {
@@ -19,8 +18,8 @@ public protocol DescribedContainer {
   /// Returns the value of a provision without building it.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: The value of an input or of a shared provision; `nil` if it is not built yet, if
-  ///   the provision is transient, or if the container has no provision with that name.
+  /// - Returns: The value of an input or of a shared provision; `nil` if the value is not built
+  ///   yet, if the provision is transient, or if the container has no provision with that name.
   @MainActor func builtValue(of provision: String) -> Any?
 
   /// Returns a Boolean value that indicates whether a provision is overridden.

@@ -1,16 +1,16 @@
 /// A dependency that builds its value when it is first called.
 ///
 /// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` in this form.
-/// If the other members of a container take a shared provision only as `Lazy`, the provision is
-/// built when it is first read, not when the container is created:
+/// If all members that use a shared provision receive it as `Lazy`, the provision is not built when
+/// the container is created. The first read builds the provision.
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (reports: Lazy<any Reports>) in Menu(reports: reports) })
 /// var menu: any Menu
 /// ```
 ///
-/// A `Lazy` is not `Sendable`, because its value may not be `Sendable`. To use the value in another
-/// isolation domain, send the container instead, if it is `Sendable`.
+/// A `Lazy` is not `Sendable`, because its value is not necessarily `Sendable`. To use the value in
+/// another isolation domain, send the container instead, if the container is `Sendable`.
 public struct Lazy<Value> {
   private let cell = DICell<Value>(nil)
   private let make: () -> Value

@@ -16,19 +16,19 @@
 /// var requestID: UUID = UUID()
 /// ```
 ///
-/// The parameter names of a factory closure identify its dependencies. Each is the name of another
+/// The parameters of a factory closure are its dependencies. Each parameter has the name of another
 /// provision of the same container. The order of the declarations does not matter. The compiler
 /// checks the types. A parameter of type ``Lazy`` or ``Provider`` defers its dependency. A factory
-/// without dependencies can also be an expression, or the initial value of the property; like a
-/// closure, it is evaluated when the value is built.
+/// without dependencies can also be an expression, or the initial value of the property. Like the
+/// body of a closure, such an expression is evaluated when the value is built.
 ///
 /// A factory can use the static members of its container. The type of a parameter can be omitted if
-/// the compiler can infer it from the body. The compiler checks a factory before it expands the
-/// macros of the module, so a factory cannot call the generated initializer of a container in the
-/// same module. To build such a container, name its type, as in
-/// `@Provide(Child.self, with: [\.users])`, or call a static function.
+/// the compiler can infer it from the body. The compiler checks factories before it expands macros.
+/// A factory therefore cannot call the generated initializer of a container in the same module. To
+/// build such a container, name its type, as in `@Provide(Child.self, with: [\.users])`, or call a
+/// static function.
 ///
-/// A transient provision of a container that is not isolated can have a global actor of its own:
+/// In a container without isolation, a transient provision can have its own global actor:
 ///
 /// ```swift
 /// @MainActor
@@ -48,9 +48,9 @@
 ///     an input and for a property with an initial value.
 ///   - asyncFactory: An `async` or `async throws` closure literal. The property's getter has the
 ///     same effects.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is
-///     required for a shared or transient provision unless its type is `any P`, `Any`, `AnyObject`,
-///     a composition of protocols, or an optional of one of these.
+///   - concrete: A Boolean value that allows the provision to have a concrete type. Pass `true` for
+///     a shared or transient provision with a concrete type. The types `any P`, `Any` and
+///     `AnyObject`, compositions of protocols, and optionals of such types are not concrete.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,
@@ -61,13 +61,13 @@ public macro Provide(
 
 /// Declares a value that a closure literal builds.
 ///
-/// The parameter `factory` of this overload is a function, so that the closure can return `nil` and
-/// the compiler can infer the types of the closure's parameters.
+/// In this overload, `factory` is a function. The closure can therefore return `nil`, and the
+/// compiler can infer the types of the closure's parameters.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - factory: A synchronous closure literal.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
+///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide<each Need>(
   _ scope: DIScope = .shared,
@@ -82,7 +82,7 @@ public macro Provide<each Need>(
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - asyncFactory: An `async` or `async throws` closure literal.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
+///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide<each Need>(
   _ scope: DIScope = .shared,
@@ -102,7 +102,7 @@ public macro Provide<each Need>(
 ///   - type: The type whose initializer builds the value.
 ///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
 ///     are the names of the members.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
+///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,
@@ -120,7 +120,7 @@ public macro Provide(
 ///   - type: The type whose initializer builds the value.
 ///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
 ///     are the names of the members.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
+///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
   _ scope: DIScope = .shared,
@@ -135,7 +135,7 @@ public macro Provide<Container>(
 ///   - type: The type whose initializer builds the value.
 ///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
 ///     are the names of the members.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
+///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide(
   _ type: Any.Type,
@@ -151,7 +151,7 @@ public macro Provide(
 ///   - type: The type whose initializer builds the value.
 ///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
 ///     are the names of the members.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
+///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
   _ type: Any.Type,
@@ -175,8 +175,8 @@ public enum DIScope: String, Sendable, CaseIterable {
   case transient
 }
 
-/// The root type of key paths such as `\.users`, which name members of the container in an
-/// attribute.
+/// The root type of the key paths that name members of a container in an attribute, such as
+/// `\.users`.
 ///
 /// The type has no values. The macros read the names in the key path literals, and report names
 /// that are not members of the container.

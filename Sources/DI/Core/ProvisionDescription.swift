@@ -20,7 +20,9 @@ public struct ProvisionDescription: Sendable {
     case subContainer
   }
 
-  /// An input of a sub-container, and the member of this container that provides its value.
+  /// The binding of a sub-container's input to a member of this container.
+  ///
+  /// The member provides the value of the input.
   public struct Binding: Sendable, Equatable {
     /// The name of the child's input.
     public let child: String
@@ -60,8 +62,7 @@ public struct ProvisionDescription: Sendable {
   /// The origin of the value.
   public let construction: Construction
 
-  /// The inputs of a sub-container, each with the member of this container that provides its value;
-  /// empty for a provision.
+  /// The bindings of a sub-container's inputs to members of this container; empty for a provision.
   public let bindings: [Binding]
 
   /// A Boolean value that indicates whether the provision is declared with `concrete: true`.
@@ -86,9 +87,9 @@ public struct ProvisionDescription: Sendable {
   ///   - line: The line of the declaration, starting at one.
   ///   - deferredDependencies: The dependencies that the factory takes as `Lazy` or `Provider`.
   ///   - construction: The origin of the value, or `nil` for the default: `input` for an input, and
-  ///     `factory` for any provision that is not an input.
-  ///   - bindings: The inputs of a sub-container, each with the member of this container that
-  ///     provides its value; empty for a provision.
+  ///     `factory` for any other provision.
+  ///   - bindings: The bindings of a sub-container's inputs to members of this container; empty for
+  ///     a provision.
   public init(
     name: String,
     scope: DIScope,

@@ -18,17 +18,16 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
 /// var featureContainer: FeatureContainer
 /// ```
 ///
-/// The compiler checks the key paths in the attribute, and the types of the values in the generated
-/// code. The initializer and `Overrides` of the parent accept a replacement for the child as
-/// `featureContainer`, and overrides for provisions of the child as `featureContainerOverrides`.
+/// The compiler checks the key paths in the attribute and, in the generated code, the types of the
+/// values. In the parent's initializer and `Overrides`, `featureContainer` replaces the child, and
+/// `featureContainerOverrides` overrides provisions of the child.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the child.
-///   - bindings: The inputs of the child, each with the member of this container that provides its
-///     value.
-///   - featureRoot: A type with `init(container:)`. The generated function
-///     `featureContainerRootView()`, which is named after the property, creates a value of the
-///     type.
+///   - bindings: The bindings of the child's inputs to members of this container. Each member
+///     provides the value of an input.
+///   - featureRoot: A type with `init(container:)`. The macro generates a function named after the
+///     property, such as `featureContainerRootView()`, that creates a value of this type.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer<Child, Parent>(
@@ -47,9 +46,8 @@ public macro SubContainer<Child, Parent>(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs; an empty list for a
-///     child without inputs. If the argument is omitted, the child receives the only member of this
-///     container that is an input or a synchronous shared provision; it is an error if there is not
-///     exactly one.
+///     child without inputs. If the argument is omitted, this container must have exactly one
+///     member that is an input or a synchronous shared provision. The child receives that member.
 ///   - featureRoot: A type with `init(container:)`. A generated function named after the property,
 ///     such as `checkoutRootView()`, creates a value of the type.
 @attached(accessor)

@@ -2,8 +2,10 @@ import Dispatch
 import Foundation
 import InnoLocking
 
-/// Calls a closure with each number from 0 to `count - 1`, on at most one thread per processor, and
-/// returns after all calls have returned.
+/// Calls a closure with each number from 0 to `count - 1`, and returns when all calls have
+/// returned.
+///
+/// The function uses at most one thread per processor.
 ///
 /// The threads have large stacks, because deeply nested code has a deep syntax tree, which is read
 /// recursively. The stacks of Dispatch's threads can be too small.

@@ -104,8 +104,10 @@ extension ContainerReader {
     }
   }
 
-  /// Reports the factory parameters that are unnamed, or whose `Lazy` or `Provider` type is not
-  /// recognized, for example because it is optional.
+  /// Reports the factory parameters that have no name.
+  ///
+  /// Also reports a type that is not recognized as `Lazy` or `Provider`, for example because the
+  /// type is an optional.
   func report(_ source: ConstructionSource) {
     for token in source.unnamedParameters {
       issues.report(

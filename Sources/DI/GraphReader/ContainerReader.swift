@@ -2,8 +2,9 @@ import InnoDIGraph
 import InnoDISyntax
 import SwiftSyntax
 
-/// A reader that creates a node of the graph from a struct with `@DIContainer`, and reports the
-/// parts of the struct that cannot be read.
+/// A reader that turns a struct with `@DIContainer` into a node of the graph.
+///
+/// The reader reports the parts of the struct that cannot be read.
 struct ContainerReader {
   let container: ContainerDeclaration
   private let file: SourceTree.File
@@ -156,7 +157,7 @@ struct ContainerReader {
     ContainerReference(path: path, role: role, place: issues.places[node])
   }
 
-  /// The identifiers that occur in the expressions of those members that are not provisions.
+  /// The identifiers in the expressions of all members that are not provisions.
   private var mentions: Set<String> {
     let search = MentionSearch(viewMode: .sourceAccurate)
     for member in container.group.memberBlock.members

@@ -7,8 +7,8 @@ import SwiftSyntax
 /// Function bodies are skipped, because a macro that adds an extension cannot be attached to a
 /// local type.
 ///
-/// The search does not know which branches of `#if` blocks are compiled. If several branches declare
-/// a container of the same name, only the first of them is found.
+/// The search does not know which branches of `#if` blocks are compiled. If several branches
+/// declare a container of the same name, the search finds only the first container.
 final class ContainerSearch: SyntaxVisitor {
   private(set) var containers: [ContainerNode] = []
 

@@ -26,8 +26,7 @@ struct DeferralAlias: Sendable {
   }
 }
 
-/// A factory parameter whose type is not named `Lazy` or `Provider`, but may be an alias for one of
-/// them.
+/// A factory parameter whose type may be an alias for `Lazy` or `Provider`.
 struct FactoryParameter: Sendable {
   let type: String
   let place: SourcePlace

@@ -30,8 +30,8 @@ struct IdentifierIndex: Sendable {
     var all: Set<String> = []
     var extended: Set<String> = []
     var previous = ""
-    // A Boolean value that is `true` after `Container` has been read in `child: \Container.name`,
-    // until `name` has been read.
+    // In a binding such as `child: \Container.name`, this flag is `true` from `Container` to
+    // `name`.
     var isInBinding = false
     var index = 0
     while index < bytes.count {

@@ -43,7 +43,7 @@ struct SourceFileReading: Sendable {
     aliases = DeferralAliasSearch(in: file).aliases(of: tree)
   }
 
-  /// Creates a reading of a file from its text.
+  /// Creates the result of reading a file with the given text.
   init(_ text: String, of file: SourceTree.File) {
     let tree = Parser.parse(source: text)
     read(tree, of: file)
@@ -98,12 +98,13 @@ final class SourceIssues {
     self.places = places
   }
 
-  /// The factory parameters whose type is not named `Lazy` or `Provider`, each with its type's
-  /// name.
+  /// The factory parameters whose type may be an alias for `Lazy` or `Provider`, each with the name
+  /// of its type.
   private(set) var parameters: [(type: String, place: SourcePlace)] = []
 
-  /// Records a factory parameter, so that its type can later be compared with the aliases in all
-  /// files.
+  /// Records a factory parameter.
+  ///
+  /// When all files are read, the type of the parameter is compared with the aliases.
   func noteParameter(ofType type: String, at name: TokenSyntax) {
     parameters.append((type, places[name]))
   }

@@ -18,8 +18,8 @@ public struct SourceReading: Sendable {
 extension SourceTree {
   /// Reads the containers of all files concurrently.
   ///
-  /// Only files that mention `DIContainer`, or that may declare a type alias for `Lazy` or
-  /// `Provider`, are parsed.
+  /// This method parses only the files that mention `DIContainer`, or that may declare a type alias
+  /// for `Lazy` or `Provider`.
   public func read() -> SourceReading {
     let found = Locked<[SourceFileReading]>([])
     concurrently(files.count) { index in
@@ -41,11 +41,10 @@ extension SourceTree {
 }
 
 extension [ContainerNode] {
-  /// Returns the containers; if several containers inside `#if` blocks have the same module and
-  /// name, only the first of them is included.
+  /// Returns the containers, including only the first of several alternatives.
   ///
-  /// Only one of several such containers is compiled, for example if each platform has its own
-  /// file.
+  /// Containers inside `#if` blocks are alternatives if they have the same module and name. For
+  /// example, each platform can have its own file with the container.
   ///
   /// - Parameter conditional: The locations of the containers that are inside an `#if`.
   /// - Returns: The containers.

@@ -7,7 +7,7 @@ public struct SourceTree: Sendable {
     /// The path of the file.
     public let path: String
 
-    /// The name of the file in findings.
+    /// The name of the file in errors and warnings.
     public let name: String
 
     /// The name of the file's target.
@@ -17,7 +17,7 @@ public struct SourceTree: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - name: The name of the file in findings.
+    ///   - name: The name of the file in errors and warnings.
     ///   - module: The name of the file's target.
     public init(path: String, name: String, module: String) {
       self.path = path
@@ -115,8 +115,8 @@ public struct SourceTree: Sendable {
 
   /// Returns the name of the folder directly below the last `Sources` or `Tests` in the path.
   ///
-  /// If there is no such folder, returns the last component of `top`: the folder that is read, or
-  /// the folder that contains the single file that is read.
+  /// If there is no such folder, returns the last component of `top`, which is the path of the
+  /// folder at which the search starts.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder
     if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),

@@ -3,12 +3,12 @@ public import InnoDIGraph
 /// A report of the provisions that no source file reads.
 ///
 /// A provision counts as read in each of these cases:
-/// - Another provision depends on it.
-/// - A member or an extension of the container mentions its name.
-/// - Its name occurs after a dot in a source file, except in the key path of a binding, such as
-///   `child: \Container.name`.
+/// - Another provision depends on the provision.
+/// - A member or an extension of the container mentions the name of the provision.
+/// - The name of the provision occurs after a dot in a source file, except in the key path of a
+///   binding, such as `child: \Container.name`.
 ///
-/// Names are compared, not types, so not every unused provision is listed.
+/// The search compares names, not types, so it can miss an unused provision.
 public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by file and line.
   public let lines: [String]

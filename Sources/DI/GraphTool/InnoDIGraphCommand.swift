@@ -92,7 +92,7 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --validate: a Swift file, containing only a comment, to write if the graph is valid.",
+      "With --validate: a file to write if the graph is valid. The file is a Swift comment.",
       valueName: "file"
     )
   )
@@ -179,7 +179,8 @@ struct InnoDIGraphCommand: ParsableCommand {
   }
 
   private func check(_ graph: ContainerGraph, _ unreadable: [GraphDiagnostic]) throws {
-    // If a file is unreadable, the names in it are missing and would be reported as unknown.
+    // The graph lacks the names in an unreadable file, so the rules would report these names as
+    // unknown.
     let found = unreadable.isEmpty ? graph.diagnostics : unreadable
     report(found)
     let errors = found.count { $0.severity == .error }

@@ -8,13 +8,12 @@ import SwiftSyntaxMacros
 /// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
 /// The member expansion of this macro reports the errors of the whole container, so that each error
-/// is reported once. The macro of a property reports an error only if the compiler would otherwise
-/// also report a missing getter.
+/// is reported once. `@Provide` and `@SubContainer` report an error only if the compiler would
+/// otherwise report a missing getter as a second error.
 enum DIContainerMacro {
   /// A mode that skips formatting.
   ///
-  /// The generated code is formatted already, and formatting it again would take half of the
-  /// expansion time.
+  /// The generated code does not need formatting, which would take half of the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -34,8 +33,8 @@ extension DIContainerMacro: MemberMacro {
       attribute: node,
       in: Surroundings(of: declaration, in: context)
     )
-    // A container that states its conformance to `DescribedContainer` declares the members of the
-    // protocol itself.
+    // If the source declares the conformance to `DescribedContainer`, the source also declares the
+    // members of the protocol. These members are not a conflict.
     let findings = written.findings.filter {
       !protocols.isEmpty || $0.code != .generatedMemberConflict
     }
@@ -54,8 +53,10 @@ extension DIContainerMacro: MemberMacro {
 }
 
 extension ContainerDeclaration {
-  /// A Boolean value that indicates whether a provision or sub-container has an error that the macro
-  /// of the property reports: accessors, an opaque type, or both `@Provide` and `@SubContainer`.
+  /// A Boolean value that indicates whether a property has accessors, an opaque type, or both
+  /// `@Provide` and `@SubContainer`.
+  ///
+  /// The macro of the property reports these errors.
   fileprivate var hasInvalidProperties: Bool {
     members.contains { member in
       member.type?.firstOpaqueType != nil
@@ -95,8 +96,8 @@ extension DIContainerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The conformance is not added to a protocol, to a type that is not copyable or escapable, or to
-    // a type whose members conflict with the generated members.
+    // Some types get no conformance: protocols, types that are not copyable or escapable, and types
+    // whose members conflict with the generated members.
     guard
       !protocols.isEmpty, !declaration.is(ProtocolDeclSyntax.self),
       duplicate(node, of: declaration, in: context) == nil,

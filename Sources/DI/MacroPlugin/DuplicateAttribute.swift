@@ -5,8 +5,8 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-  /// Returns the error to report for an attribute that repeats an earlier attribute of the
-  /// declaration, or `nil` if the attribute is the first with its name.
+  /// Returns the error for a repeated attribute of a declaration, or `nil` if the attribute is the
+  /// first with its name.
   ///
   /// Each attribute is expanded separately. Only the expansion of a repeated attribute reports the
   /// error.
@@ -37,8 +37,8 @@ extension MacroExpansionContext {
 
   /// Returns the line and column of an attribute.
   ///
-  /// The compiler passes the attribute to the macro separately from the declaration, so the two
-  /// copies of the attribute are recognized by their location.
+  /// The compiler passes the attribute to the macro separately from the declaration. Two attributes
+  /// with the same location are copies of the same attribute.
   private func place(of attribute: AttributeSyntax) -> String? {
     location(of: attribute, at: .afterLeadingTrivia, filePathMode: .fileID)
       .map { "\($0.line.trimmedDescription):\($0.column.trimmedDescription)" }

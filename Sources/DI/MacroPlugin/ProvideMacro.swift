@@ -45,7 +45,8 @@ enum ProvideMacro: AccessorMacro {
         ?? provision.variable.substituteGetter
     }
     let source = provision.scope == .input ? nil : provision.source
-    // `@DIContainer` reports a static property as an error, and generates no storage for it.
+    // `@DIContainer` reports a static property as an error, and generates no storage for the
+    // property.
     let isStatic = provision.variable.modifiers.contains {
       ["static", "class"].contains($0.name.text)
     }
@@ -70,7 +71,9 @@ enum ProvideMacro: AccessorMacro {
 }
 
 extension VariableDeclSyntax {
-  /// A substitute getter, which never runs, for a property whose error `@DIContainer` reports.
+  /// A substitute getter for a property with an error that `@DIContainer` reports.
+  ///
+  /// The getter never runs.
   ///
   /// Without a getter, the compiler would report a second error. The array is empty if the
   /// declaration is not a single property.

@@ -4,10 +4,10 @@ import PackagePlugin
 /// A build tool plugin that validates the containers of a target and of its dependencies before the
 /// target is compiled.
 ///
-/// Apply the plugin to the target that composes the app, so that one scan validates all of the
-/// package's containers that the app uses. The scan runs again only if a source file is changed,
-/// added or removed. The target is compiled only if the scan succeeds, because the scan writes one
-/// of the target's source files.
+/// Apply the plugin to the target that composes the app. One scan then validates all containers of
+/// the package that the app uses. The scan runs again only if a source file is changed, added or
+/// removed. The target is compiled only if the scan succeeds, because the scan writes one of the
+/// target's source files.
 @main
 struct InnoDIDAGValidationPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -2,7 +2,7 @@ package import SwiftSyntax
 
 /// The arguments of an InnoDI attribute.
 ///
-/// `Label` has a case for each option of the attribute that has an argument label.
+/// `Label` has a case for each labeled argument of the attribute.
 package protocol AttributeOptions {
   associatedtype Label: RawRepresentable<String> & CaseIterable
 

@@ -8,7 +8,8 @@ package enum ConstructionSource {
   /// A closure literal in `asyncFactory:`, whose parameters are the dependencies.
   case asyncClosure(ClosureExprSyntax)
 
-  /// A call of a type's initializer, with the dependencies as arguments and their names as labels.
+  /// A call of a type's initializer. The arguments are the dependencies, and the labels are their
+  /// names.
   case type(ExprSyntax, [MemberReference])
 
   /// An expression without dependencies: the `factory:` argument or the property's initial value.
@@ -23,7 +24,7 @@ package enum ConstructionSource {
       }
   }
 
-  /// The closure literal, if the source is one.
+  /// The closure literal; `nil` if the source is a type or an expression.
   package var closure: ClosureExprSyntax? {
     switch self {
     case .closure(let closure), .asyncClosure(let closure): closure
@@ -105,14 +106,14 @@ package struct Dependency {
     token.tokenKind == .wildcard ? nil : token.plainText
   }
 
-  /// The wrapper that the type of the parameter names, or `nil` if it names none.
+  /// The wrapper if the type of the parameter is `Lazy` or `Provider`; otherwise, `nil`.
   package var deferral: Deferral? { type?.deferral }
 }
 
 extension TypeSyntax {
-  /// The wrapper that the type names, with or without the module before it.
+  /// The wrapper if the type is `Lazy` or `Provider`; otherwise, `nil`.
   ///
-  /// It is `nil` if the type is neither `Lazy` nor `Provider`.
+  /// The name of the type can include the module, as in `InnoDI.Lazy`.
   package var deferral: Dependency.Deferral? {
     guard let path, let name = path.last, path.count == 1 || path == ["InnoDI", name] else {
       return nil

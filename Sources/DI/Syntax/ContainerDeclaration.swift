@@ -2,9 +2,10 @@ package import SwiftSyntax
 
 /// A type with `@DIContainer`, as written in the source.
 ///
-/// The macros and the graph tool read containers through this type; only the shortcut of the macro
-/// plugin reads simple containers without it. The type validates nothing; the macros and the tool
-/// report options that cannot be read, and attributes inside an `#if`.
+/// The macros and the graph tool use this type to read containers. The only exception is the fast
+/// path of the macro plugin, which reads simple containers without this type. This type validates
+/// nothing. The macros and the graph tool report the options that cannot be read, and the
+/// attributes inside an `#if`.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax
@@ -50,7 +51,7 @@ package struct ContainerDeclaration {
     }
   }
 
-  /// The name by which the type's own members can refer to it.
+  /// The name of the type for use inside the type.
   package var name: String {
     group.asProtocol((any NamedDeclSyntax).self)?.name.text
       ?? group.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription ?? "Self"
@@ -76,9 +77,9 @@ package struct ContainerDeclaration {
     isBoundToMainActor ? "@MainActor" : group.attributes.globalActor?.trimmedDescription
   }
 
-  /// The provisions that a sub-container with neither `with:` nor `bindings:` can take.
+  /// The candidates for the input of a sub-container that has neither `with:` nor `bindings:`.
   ///
-  /// The sub-container takes one of them only if there is exactly one.
+  /// If there is exactly one candidate, it is passed to the sub-container.
   package var candidatesOfImplicitWiring: [ProvisionDeclaration] {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
@@ -86,9 +87,9 @@ package struct ContainerDeclaration {
   /// Returns the wires of a sub-container: its inputs, each with the member of this container that
   /// provides the value.
   ///
-  /// With `with:` or `bindings:`, these are the wires that the option lists. Without these options,
-  /// there is one wire if the sub-container can take exactly one provision; otherwise there are
-  /// none.
+  /// If the sub-container has `with:` or `bindings:`, the result contains the wires that the option
+  /// lists. Otherwise, if there is exactly one candidate, the result contains one wire. If there
+  /// are no candidates or several, the result is empty.
   package func wires(of subContainer: SubContainerDeclaration) -> [SubContainerDeclaration.Wire] {
     guard
       subContainer.isWiredImplicitly,
@@ -104,9 +105,9 @@ package struct ContainerDeclaration {
       ?? member.dependencies
   }
 
-  /// The `@Provide` and `@SubContainer` attributes that some builds omit.
+  /// The `@Provide` and `@SubContainer` attributes inside an `#if`.
   ///
-  /// Either the member or the attribute itself is inside an `#if`.
+  /// The `#if` contains either the attribute alone or the whole member.
   package var conditionalAttributes: [AttributeSyntax] {
     group.memberBlock.members.flatMap { member -> [AttributeSyntax] in
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {
@@ -139,7 +140,7 @@ package struct ContainerDeclaration {
 }
 
 extension IfConfigDeclSyntax {
-  /// The members of a type in all clauses of an `#if`, including its nested `#if` blocks.
+  /// The members of a type in all clauses of an `#if`, including nested `#if` blocks.
   fileprivate var members: [DeclSyntax] {
     clauses.flatMap { clause -> [DeclSyntax] in
       guard case .decls(let members) = clause.elements else { return [] }
@@ -155,15 +156,14 @@ private let memberAttributeNames = ["Provide", "SubContainer"]
 /// The properties of a container that come from its module and its enclosing types, not from its
 /// own declaration.
 package struct Surroundings {
-  /// A Boolean value that indicates whether the module's declarations are isolated to the main
-  /// actor if they have no explicit isolation.
+  /// A Boolean value that indicates whether the main actor is the default isolation of the module.
   package var isolatesToMainActor = false
 
   /// The access level of the container if it has no access modifier.
   package var access = AccessLevel.internal
 
-  /// The access level to which the enclosing types limit the container; `nil` if the container is
-  /// local, so that access levels do not apply.
+  /// The access level to which the enclosing types limit the container; `nil` if the container is a
+  /// local type, to which access levels do not apply.
   package var enclosingAccess: AccessLevel? = .public
 
   /// The name of the container, including its enclosing types.

@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// The messages that are used by several rules of the macros, or by both a rule and the graph
+/// The messages that several rules of the macros share, or that a rule shares with the graph
 /// reader.
 package enum DeclarationMessage {
   /// The message about a provision inside `#if`.
@@ -12,7 +12,7 @@ package enum DeclarationMessage {
   package static let missingScope =
     "a sub-container needs a scope; add 'scope: .shared' or 'scope: .transient'"
 
-  /// Returns the message about a sub-container whose `with:` cannot be derived.
+  /// Returns the message about a sub-container to which several provisions could be passed.
   ///
   /// - Parameters:
   ///   - child: The sub-container.

@@ -44,7 +44,7 @@ package struct ProvisionDeclaration: MemberDeclaration {
 
   package var scope: Scope? { options.scope.value }
 
-  /// A Boolean value that indicates whether readers await the value.
+  /// A Boolean value that indicates whether reading the value requires `await`.
   package var isAsync: Bool { scope != .input && source?.isAsync == true }
 }
 
@@ -53,7 +53,8 @@ package protocol MemberDeclaration {
   var variable: VariableDeclSyntax { get }
   var attribute: AttributeSyntax { get }
 
-  /// The declared identifier; `nil` if the pattern is not an identifier but, for example, a tuple.
+  /// The declared identifier; `nil` if the pattern is not an identifier, for example if it is a
+  /// tuple.
   var identifier: TokenSyntax? { get }
 
   /// The identifier without backticks.

@@ -8,7 +8,7 @@ package enum Reading<Value> {
   /// An expression that cannot be read, for example because its value is known only at run time.
   case unreadable(ExprSyntax)
 
-  /// Creates a reading of an argument.
+  /// Creates the result of reading an argument.
   ///
   /// - Parameters:
   ///   - expression: The argument, or `nil` if the option is absent.
@@ -21,13 +21,13 @@ package enum Reading<Value> {
     self = value(expression).map { .literal($0) } ?? .unreadable(expression)
   }
 
-  /// The value, if the option is a literal.
+  /// The value of the option; `nil` if the option is absent or cannot be read.
   package var value: Value? {
     if case .literal(let value) = self { value } else { nil }
   }
 
-  /// The expression that cannot be read, or its unreadable part; `nil` if the option is absent or
-  /// was read.
+  /// The expression that cannot be read, or the unreadable part of the expression; `nil` if the
+  /// option is absent or can be read.
   package var unreadable: ExprSyntax? {
     if case .unreadable(let expression) = self { expression } else { nil }
   }
@@ -39,7 +39,7 @@ package enum Reading<Value> {
 }
 
 extension Reading<Bool> {
-  /// Creates a reading of a Boolean literal.
+  /// Creates the result of reading a Boolean literal.
   init(flag expression: ExprSyntax) {
     self.init(expression) {
       switch $0.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind {
@@ -62,8 +62,7 @@ package enum Scope: String, CaseIterable, Sendable {
 }
 
 extension Reading<Scope> {
-  /// Creates a reading of a scope such as `.shared`, with or without the name of its type before
-  /// the dot.
+  /// Creates the result of reading a scope such as `.shared` or `DIScope.shared`.
   ///
   /// - Parameters:
   ///   - expression: The argument.
@@ -112,7 +111,7 @@ package struct ChildBindingReference {
 }
 
 extension Reading {
-  /// Creates a reading of an array literal whose elements are literals.
+  /// Creates the result of reading an array literal whose elements are literals.
   ///
   /// If an element cannot be read, the first such element is the ``unreadable`` expression.
   init<Element>(list expression: ExprSyntax, _ element: (ExprSyntax) -> Element?)

@@ -2,7 +2,7 @@ package import SwiftSyntax
 
 /// A property with `@SubContainer`, as written in the source.
 package struct SubContainerDeclaration: MemberDeclaration {
-  /// An input of the child, and the member of the parent that provides its value.
+  /// An input of the child, and the member of the parent that provides the value of the input.
   package struct Wire {
     /// The name of the input in the source, or `nil` if the source does not name the input.
     package let child: TokenSyntax?
@@ -26,7 +26,7 @@ package struct SubContainerDeclaration: MemberDeclaration {
   package let identifier: TokenSyntax?
   package let name: String?
 
-  /// The wires that `with:` or `bindings:` states.
+  /// The wires that `with:` or `bindings:` specifies.
   ///
   /// Without these options, ``ContainerDeclaration/wires(of:)`` may find an implicit wire.
   package let wires: [Wire]

@@ -18,9 +18,10 @@
 /// }
 /// ```
 ///
-/// `Action` gains a case path for each case, such as `Action.addCasePath`, and conforms to
-/// `CaseReflecting`, so that a test or a console can list the cases and build actions from
-/// values. If `Action` is a type alias, attach `@ReflectedCases` to the enum that it names.
+/// The macro adds a case path to `Action` for each case, such as `Action.addCasePath`. `Action`
+/// also gains a conformance to `CaseReflecting`, so that a test or a console can list the cases and
+/// build actions from values. If `Action` is a type alias, attach `@ReflectedCases` to the enum
+/// that it names.
 ///
 /// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that map may
 ///   then change the phase in the state.

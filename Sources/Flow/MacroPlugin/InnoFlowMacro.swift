@@ -51,8 +51,8 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     guard findings(in: attached, context).allowExpansion,
       let feature = FeatureDeclaration(attached, in: context)
     else { return [] }
-    // `Reducer` is also listed for a phase-managed feature, because the compiler does not infer it
-    // from `PhaseManagedReducer` in a generated extension.
+    // In a generated extension, the compiler does not infer `Reducer` from `PhaseManagedReducer`. A
+    // phase-managed feature therefore gets both conformances.
     let conformances =
       ["InnoFlow.Reducer"] + (feature.isPhaseManaged ? ["InnoFlow.PhaseManagedReducer"] : [])
     return [try declaration.extending(type, with: conformances, in: context)]
@@ -83,7 +83,7 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
 
 /// The rule that a feature must be a struct.
 ///
-/// The other rules can be checked only for a struct.
+/// The other rules are checked only for a struct.
 let featureStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(

@@ -11,7 +11,8 @@ struct ReflectedCasesMacro: CasePathMacro {
       attribute: "@ReflectedCases",
       pathName: { $0.pathName + "CasePath" },
       derivedPath: { enumCase in
-        // The case of a row's actions, such as `case todo(id: ID, action: Action)`.
+        // A case that wraps the actions of a row, such as `case todo(id: ID, action: Action)`, also
+        // gets a collection action path.
         guard enumCase.payloads.map(\.label) == ["id", "action"] else { return nil }
         let types = enumCase.payloads.map(\.type).joined(separator: ", ")
         return CasePathSpelling.DerivedPath(

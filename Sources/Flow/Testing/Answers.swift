@@ -34,8 +34,8 @@ public final class Answers<Value: Sendable>: Sendable {
   /// Waits for the next answer.
   ///
   /// - Returns: The value that the test provides.
-  /// - Throws: ``AnswerError`` if the test fails the call; `CancellationError` if the task is
-  ///   cancelled.
+  /// - Throws: ``AnswerError`` if the test answers with ``fail(_:)``; `CancellationError` if the
+  ///   task is cancelled.
   public func callAsFunction() async throws -> Value {
     let id = state.withLock { state in
       state.lastID += 1
@@ -48,12 +48,16 @@ public final class Answers<Value: Sendable>: Sendable {
     }
   }
 
-  /// Answers the oldest waiting call or, if no call is waiting, the next call.
+  /// Provides the answer to the oldest waiting call.
+  ///
+  /// If no call is waiting, the next call receives the answer.
   ///
   /// - Parameter value: The value that the call returns.
   public func give(_ value: Value) { answer(.success(value)) }
 
-  /// Fails the oldest waiting call or, if no call is waiting, the next call.
+  /// Makes the oldest waiting call throw an error.
+  ///
+  /// If no call is waiting, the next call throws the error.
   ///
   /// - Parameter message: The message of the ``AnswerError`` that the call throws.
   public func fail(_ message: String) { answer(.failure(AnswerError(message))) }

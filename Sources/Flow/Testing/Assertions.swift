@@ -1,8 +1,7 @@
 public import InnoFlow
 public import InnoTestReporting
 
-/// Fails the test unless a phase map has a rule for every action that the test expects in each
-/// phase.
+/// Fails the test if a phase map lacks a rule for one of the expected actions.
 ///
 /// ```swift
 /// assertPhaseMapCovers(
@@ -33,10 +32,9 @@ public func assertPhaseMapCovers<State, Action, Phase>(
   reporter(failure, at: TestLine(file: file, number: line))
 }
 
-/// Fails the test if validating a graph finds issues.
+/// Validates a graph, and fails the test if the graph has issues.
 ///
-/// An issue is, for example, a phase that cannot be reached from the root, or a phase that is not
-/// final but has no transition to another phase.
+/// Examples of issues are an unreachable phase, and a dead end that is not a final phase.
 ///
 /// - Parameters:
 ///   - graph: The graph.
@@ -59,10 +57,10 @@ public func assertValidGraph<Phase>(
   report(problems, to: reporter, at: TestLine(file: file, number: line))
 }
 
-/// Fails the test if validating a phase map and its graph finds issues.
+/// Validates a phase map and its graph, and fails the test if there are issues.
 ///
-/// An issue is, for example, a phase that cannot be reached from the root, a phase that is not
-/// final but has no transition to another phase, or a rule that never applies.
+/// Examples of issues are an unreachable phase, a dead end that is not a final phase, and a rule
+/// that never applies.
 ///
 /// - Parameters:
 ///   - map: The map.

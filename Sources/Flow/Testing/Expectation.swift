@@ -22,8 +22,8 @@ struct Expectation<Action: Sendable, Value> {
     }
   }
 
-  /// Describes a matching action that is pending or was dropped; returns `nil` if there is no such
-  /// action.
+  /// Returns a hint about a matching action that is pending or was dropped, or `nil` if there is no
+  /// such action.
   func hint(in journal: TestJournal<Action>) -> String? {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0

@@ -11,9 +11,9 @@ public import InnoTestReporting
 /// ```
 ///
 /// Tasks that are due resume in the order of their deadlines. Tasks with equal deadlines resume in
-/// the order in which they began to sleep. A task that sleeps again starts from the clock's new
-/// time: a timer of one second ticks three times during three advances of one second, but only once
-/// during one advance of three seconds.
+/// the order in which they began to sleep. If a resumed task sleeps again, the sleep starts at the
+/// clock's new time. A timer of one second therefore ticks three times during three advances of one
+/// second, but only once during one advance of three seconds.
 public final class ManualTestClock: Clock, Sendable {
   /// A point in the clock's time.
   public struct Instant: InstantProtocol {
@@ -61,7 +61,7 @@ public final class ManualTestClock: Clock, Sendable {
   /// Creates a clock at time zero.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time, in real time, to wait for tasks to sleep before the test fails.
+  ///   - timeout: The longest real time to wait until tasks sleep. After this time, the test fails.
   ///   - reporter: The reporter that receives the failure.
   public init(timeout: Duration = .seconds(10), reporter: FailureReporter = .testFramework) {
     self.timeout = timeout
@@ -118,9 +118,10 @@ public final class ManualTestClock: Clock, Sendable {
   /// Advances the clock and resumes the tasks that are due.
   ///
   /// If no task is sleeping on the clock, this method first waits up to 50 ms of real time for a
-  /// task to start sleeping. If none does, the clock advances without failing the test. A test that
-  /// knows the number of sleeping tasks should use ``advance(by:onceSleepersReach:file:line:)``,
-  /// which does not depend on the load of the machine.
+  /// task to start sleeping. If no task starts sleeping, the clock advances anyway, and the test
+  /// does not fail. A test that knows the number of sleeping tasks should use
+  /// ``advance(by:onceSleepersReach:file:line:)``, which does not depend on the load of the
+  /// machine.
   ///
   /// - Parameter duration: The time by which to advance the clock.
   public func advance(by duration: Duration) async {
@@ -128,15 +129,15 @@ public final class ManualTestClock: Clock, Sendable {
     move(by: duration)
   }
 
-  /// Waits until a number of tasks are sleeping, then advances the clock and resumes the tasks that
-  /// are due.
+  /// Waits until the given number of tasks are sleeping, then advances the clock and resumes the
+  /// tasks that are due.
   ///
   /// If the clock's timeout is reached first, the test fails, and the clock advances anyway.
   ///
   /// - Parameters:
   ///   - duration: The time by which to advance the clock.
-  ///   - count: The number of tasks that must be sleeping first. `0` advances the clock
-  ///     immediately.
+  ///   - count: The number of tasks that must be sleeping before the clock advances. `0` advances
+  ///     the clock immediately.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func advance(
@@ -160,7 +161,7 @@ public final class ManualTestClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until a number of tasks are sleeping on the clock.
+  /// Waits until the given number of tasks are sleeping on the clock.
   ///
   /// The test fails if the clock's timeout is reached first. If the waiting task is cancelled, this
   /// method returns without failing the test.
@@ -182,7 +183,8 @@ public final class ManualTestClock: Clock, Sendable {
     )
   }
 
-  /// Waits until a number of sleeps have begun on the clock, including those that have ended.
+  /// Waits until the given number of sleeps have begun on the clock, including sleeps that have
+  /// ended.
   ///
   /// Use this method for work that is cancelled and then sleeps again, such as a debounced effect.
   /// The test fails if the clock's timeout is reached first.

@@ -40,7 +40,7 @@ final class ObservableBox<Value: Sendable>: Sendable {
 
   var value: Value { storage.withLock { $0.value } }
 
-  /// Changes the value and ends the waits whose conditions the new value meets.
+  /// Changes the value, and ends each wait whose condition the new value meets.
   func withValue<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     let (result, met) = storage.withLock { storage in
       let result = body(&storage.value)

@@ -8,9 +8,8 @@ public import InnoFlow
 /// store.send(.refresh, tracking: \.phase, through: People.phaseMap.derivedGraph)
 /// ```
 ///
-/// An array contains the phase before the action and the phase after it, or a single phase that
-/// must not change. A graph must have a transition from the phase before the action to the phase
-/// after it, unless the phase does not change.
+/// An array contains the phases before and after the action. If the phase must not change, the
+/// array contains only that phase. If the phase changes, a graph must contain the transition.
 public protocol PhaseRoute<Phase> {
   /// The phases of the feature.
   associatedtype Phase: Equatable

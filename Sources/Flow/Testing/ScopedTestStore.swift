@@ -3,8 +3,8 @@ import InnoTestReporting
 
 /// A view of a ``TestStore`` that is restricted to the state and the actions of a child.
 ///
-/// The parent's state outside the child must not change, unless the parent's exhaustivity allows
-/// such changes. Finishing a child's store finishes the parent store.
+/// If an action changes the parent's state outside the child, the test fails, unless exhaustivity
+/// is off. Finishing a child's store finishes the parent store.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>
 where R.State: Equatable {
@@ -26,7 +26,7 @@ where R.State: Equatable {
   /// The child's current state, or `nil` if the child does not exist.
   public var state: ChildState? { read(parent.state) }
 
-  /// Sends an action to the child and asserts how it changes the child's state.
+  /// Sends an action to the child, and asserts how the action changes the child's state.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -51,8 +51,10 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it equals the expected action of the
-  /// child, and asserts how it changes the child's state.
+  /// Waits for the next action from an effect, and asserts how the action changes the child's
+  /// state.
+  ///
+  /// The action must equal the expected action of the child.
   ///
   /// - Parameters:
   ///   - expected: The expected action.
@@ -76,8 +78,10 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it is one of the child's actions and has
-  /// the given case, and asserts how it changes the child's state.
+  /// Waits for the next action from an effect, and asserts how the action changes the child's
+  /// state.
+  ///
+  /// The action must be an action of the child, and must have the given case.
   ///
   /// - Parameters:
   ///   - path: The case path of the expected action.
@@ -86,8 +90,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
-  ///   test fails.
+  /// - Returns: The payload. If the expected action is not received, the test fails and the method
+  ///   returns `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -104,8 +108,10 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it is one of the child's actions and has
-  /// the given case, and asserts how it changes the child's state.
+  /// Waits for the next action from an effect, and asserts how the action changes the child's
+  /// state.
+  ///
+  /// The action must be an action of the child, and must have the given case.
   ///
   /// The expected state can depend on the payload.
   ///
@@ -117,8 +123,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
-  ///   test fails.
+  /// - Returns: The payload. If the expected action is not received, the test fails and the method
+  ///   returns `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -135,8 +141,10 @@ where R.State: Equatable {
     ) { value in StepAssertion(state: lift { assert(&$0, value) }) }
   }
 
-  /// Waits for the next action from an effect, checks that it is one of the child's actions and
-  /// that a predicate accepts it, and asserts how it changes the child's state.
+  /// Waits for the next action from an effect, and asserts how the action changes the child's
+  /// state.
+  ///
+  /// The action must be an action of the child, and the predicate must accept the action.
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
@@ -146,8 +154,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action, or `nil` if the expected action is not received, in which case the
-  ///   test fails.
+  /// - Returns: The action. If the expected action is not received, the test fails and the method
+  ///   returns `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (ChildAction) -> Bool,
@@ -187,16 +195,18 @@ where R.State: Equatable {
     parent.reporter(.wrongState(place: place, diff: diff), at: line)
   }
 
-  /// Reduces the actions that effects of the parent store have sent but the test has not received
-  /// yet.
+  /// Reduces all pending actions of the parent store.
   ///
-  /// The test fails for each of them, unless exhaustivity is off.
+  /// An action is pending if an effect has sent the action, but the test has not received the
+  /// action.
+  ///
+  /// The test fails for each pending action, unless exhaustivity is off.
   ///
   /// - Parameters:
-  ///   - file: The file to which a failure is attributed if actions keep causing new actions
-  ///     without end.
-  ///   - line: The line to which a failure is attributed if actions keep causing new actions
-  ///     without end.
+  ///   - file: The file to which a failure is attributed if actions cause further actions
+  ///     endlessly.
+  ///   - line: The line to which a failure is attributed if actions cause further actions
+  ///     endlessly.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     parent.assertNoBufferedActions(file: file, line: line)
   }
@@ -205,10 +215,10 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - file: The file to which a failure is attributed if actions keep causing new actions
-  ///     without end.
-  ///   - line: The line to which a failure is attributed if actions keep causing new actions
-  ///     without end.
+  ///   - file: The file to which a failure is attributed if actions cause further actions
+  ///     endlessly.
+  ///   - line: The line to which a failure is attributed if actions cause further actions
+  ///     endlessly.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

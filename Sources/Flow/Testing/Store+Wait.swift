@@ -2,8 +2,9 @@ public import InnoFlow
 public import InnoTestReporting
 
 extension Store {
-  /// Waits until the store has handled a number of actions, and fails the test if the time limit is
-  /// reached or the waiting task is cancelled first.
+  /// Waits until the store has handled the given number of actions.
+  ///
+  /// The test fails if the time limit is reached first, or if the waiting task is cancelled.
   ///
   /// Use this method with the stores of a running app. Unlike a ``TestStore``, these stores reduce
   /// the actions of effects at once.

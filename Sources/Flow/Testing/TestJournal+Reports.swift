@@ -28,8 +28,9 @@ extension ObservableBox {
     }
   }
 
-  /// Removes and returns the actions that were not received, and reports them unless `severity` is
-  /// `nil`.
+  /// Removes and returns the actions that were not received.
+  ///
+  /// If `severity` is not `nil`, the method also reports these actions.
   func reportPendingActions<Action>(
     _ moment: TestFailure.Moment,
     severity: FailureReporter.Report.Severity?,
@@ -51,8 +52,10 @@ extension ObservableBox {
     return journal.pendingActions
   }
 
-  /// Reports the actions that were not received and the effects that are still running at the end
-  /// of the test, unless `severity` is `nil`.
+  /// Reports the actions that were not received, and the effects that are still running at the end
+  /// of the test.
+  ///
+  /// If `severity` is `nil`, nothing is reported.
   func settle<Action>(
     _ ending: TestFailure.Ending,
     severity: FailureReporter.Report.Severity?,

@@ -1,10 +1,9 @@
 import InnoFlow
 import InnoTestReporting
 
-/// The information that a test store records in addition to the state: the line of each action, the
-/// pending and the dropped actions of effects, and the running effects.
+/// The information that a test store keeps in addition to the state.
 struct TestJournal<Action: Sendable>: Sendable {
-  /// An action that was reduced, and the line in the test that caused it.
+  /// An action that was reduced, and the line in the test that caused the action.
   struct Step: Sendable {
     let name: String
     let line: TestLine
@@ -25,14 +24,13 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The actions that are waiting to be received, in the order in which they were sent.
   var pendingActions: [PendingAction] = []
 
-  /// The actions that were dropped, each with the effect that sent it, in the order in which they
-  /// were dropped.
+  /// The dropped actions, each with its effect, in the order in which the actions were dropped.
   var dropped: [(action: Action, run: EffectRun, reason: DropReason)] = []
 
   /// The running effects, in the order in which they started.
   var running: [EffectRun] = []
 
-  /// Records that a pending action was dropped because its effect was cancelled.
+  /// Adds a pending action to the dropped actions because the action's effect was cancelled.
   mutating func drop(_ pending: PendingAction) {
     guard let run = pending.effect?.run else { return }
     dropped.append((pending.action, run, .cancelled))
@@ -59,8 +57,9 @@ struct TestJournal<Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns the name of an effect in a failure message, such as
-  /// `effect 1 (people-load) of refresh` or, without a run, `the .send effect (later) of refresh`.
+  /// Returns the name of an effect in a failure message.
+  ///
+  /// Examples are `effect 1 (people-load) of refresh` and `the .send effect (later) of refresh`.
   func name(of run: EffectRun) -> String {
     let names =
       run.names.isEmpty ? "" : " (\(run.names.map(\.description).joined(separator: ", ")))"

@@ -1,16 +1,19 @@
 import InnoTestReporting
 
 extension TestStore {
-  /// Reduces the actions that effects have sent but the test has not received yet.
+  /// Reduces all pending actions.
   ///
-  /// The test fails for each of them, unless exhaustivity is off. This method does not wait for
-  /// running effects.
+  /// An action is pending if an effect has sent the action, but the test has not received the
+  /// action.
+  ///
+  /// The test fails for each pending action, unless exhaustivity is off. This method does not wait
+  /// for running effects.
   ///
   /// - Parameters:
-  ///   - file: The file to which a failure is attributed if actions keep causing new actions
-  ///     without end.
-  ///   - line: The line to which a failure is attributed if actions keep causing new actions
-  ///     without end.
+  ///   - file: The file to which a failure is attributed if actions cause further actions
+  ///     endlessly.
+  ///   - line: The line to which a failure is attributed if actions cause further actions
+  ///     endlessly.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     reducePendingActions(
       .check,
@@ -24,18 +27,19 @@ extension TestStore {
   /// By the end of the test, every effect must have ended, and every action must have been
   /// received.
   ///
-  /// This method waits for the running effects. It fails the test for each effect that is still
-  /// running when the timeout expires or the task is cancelled, and for each action that was not
-  /// received. Then it cancels the remaining effects. If exhaustivity is off, this method reduces
-  /// the actions that effects send while it waits, and neither these actions nor the remaining
-  /// effects fail the test.
+  /// This method waits until the running effects have ended, the timeout has expired, or the task
+  /// is cancelled. After the wait, the test fails for each running effect and for each action that
+  /// was not received. The running effects are then cancelled.
+  ///
+  /// If exhaustivity is off, running effects and actions that were not received do not fail the
+  /// test. The method reduces the actions that effects send during the wait.
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - file: The file to which a failure is attributed if actions keep causing new actions
-  ///     without end.
-  ///   - line: The line to which a failure is attributed if actions keep causing new actions
-  ///     without end.
+  ///   - file: The file to which a failure is attributed if actions cause further actions
+  ///     endlessly.
+  ///   - line: The line to which a failure is attributed if actions cause further actions
+  ///     endlessly.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

@@ -2,7 +2,7 @@ public import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
-  /// Sends an action and asserts how it changes the state and the phase.
+  /// Sends an action, and asserts how the action changes the state and the phase.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -27,8 +27,10 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it equals the expected action, and
-  /// asserts how it changes the state and the phase.
+  /// Waits for the next action from an effect, and asserts how the action changes the state and the
+  /// phase.
+  ///
+  /// The action must equal the expected action.
   ///
   /// - Parameters:
   ///   - expected: The expected action.
@@ -56,8 +58,10 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it has the given case, and asserts how
-  /// it changes the state and the phase.
+  /// Waits for the next action from an effect, and asserts how the action changes the state and the
+  /// phase.
+  ///
+  /// The action must have the given case.
   ///
   /// - Parameters:
   ///   - path: The case path of the expected action.
@@ -68,8 +72,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
-  ///   test fails.
+  /// - Returns: The payload. If the expected action is not received, the test fails and the method
+  ///   returns `nil`.
   @discardableResult
   public func receive<Value, Phase>(
     _ path: CasePath<Action, Value>,

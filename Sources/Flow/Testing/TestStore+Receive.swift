@@ -2,11 +2,12 @@ public import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
-  /// Waits for the next action from an effect, checks that it equals the expected action, and
-  /// asserts how it changes the state.
+  /// Waits for the next action from an effect, and asserts how the action changes the state.
+  ///
+  /// The action must equal the expected action.
   ///
   /// If another action arrives first, that action is reduced and the test fails. If exhaustivity is
-  /// off, the test does not fail, but continues to wait for the expected action.
+  /// off, the test does not fail, and the method continues to wait for the expected action.
   ///
   /// - Parameters:
   ///   - expected: The expected action.
@@ -30,8 +31,9 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it has the given case, and asserts how
-  /// it changes the state.
+  /// Waits for the next action from an effect, and asserts how the action changes the state.
+  ///
+  /// The action must have the given case.
   ///
   /// ```swift
   /// let people = await store.receive(Action.peopleLoadedCasePath) { $0.phase = .loaded }
@@ -44,8 +46,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
-  ///   test fails.
+  /// - Returns: The payload. If the expected action is not received, the test fails and the method
+  ///   returns `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -62,8 +64,9 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action from an effect, checks that a predicate accepts it, and asserts how
-  /// it changes the state.
+  /// Waits for the next action from an effect, and asserts how the action changes the state.
+  ///
+  /// The predicate must accept the action.
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
@@ -73,8 +76,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action, or `nil` if the expected action is not received, in which case the
-  ///   test fails.
+  /// - Returns: The action. If the expected action is not received, the test fails and the method
+  ///   returns `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -92,8 +95,9 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action from an effect, checks that it has the given case, and asserts how
-  /// it changes the state.
+  /// Waits for the next action from an effect, and asserts how the action changes the state.
+  ///
+  /// The action must have the given case.
   ///
   /// The expected state can depend on the payload.
   ///
@@ -109,8 +113,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
-  ///   test fails.
+  /// - Returns: The payload. If the expected action is not received, the test fails and the method
+  ///   returns `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -127,8 +131,9 @@ extension TestStore {
     ) { value in StepAssertion { assert(&$0, value) } }
   }
 
-  /// Waits for the next action from an effect, checks that a predicate accepts it, and asserts how
-  /// it changes the state.
+  /// Waits for the next action from an effect, and asserts how the action changes the state.
+  ///
+  /// The predicate must accept the action.
   ///
   /// The expected state can depend on the action.
   ///
@@ -140,8 +145,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``. The closure also receives the action.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action, or `nil` if the expected action is not received, in which case the
-  ///   test fails.
+  /// - Returns: The action. If the expected action is not received, the test fails and the method
+  ///   returns `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -211,7 +216,7 @@ extension TestStore {
     }
   }
 
-  /// Removes the next pending action and returns it, or returns `nil` if none is sent in time.
+  /// Removes and returns the next pending action, or returns `nil` if no action is sent in time.
   private func nextPendingAction(
     until deadline: ContinuousClock.Instant
   ) async -> TestJournal<Action>.PendingAction? {
@@ -225,7 +230,9 @@ extension TestStore {
     return nil
   }
 
-  /// Waits until all effects have ended or, if `stopsOnAction` is `true`, an action is pending.
+  /// Waits until all effects have ended.
+  ///
+  /// If `stopsOnAction` is `true`, the wait also ends when an action is pending.
   ///
   /// - Returns: `false` if no effect was running, or if the wait reached the deadline or was
   ///   cancelled.

@@ -40,8 +40,8 @@ extension TestStore {
         expected
       )
     } else if exhaustivity.showsSkipped, before != after {
-      // The closure is not run again to find out which changes it asserted, because it may have
-      // side effects.
+      // The closure may have side effects, so it is not run again to find out which changes it
+      // asserted.
       report(TestFailure.skippedChange, before, .skipped)
     }
     if let objection = assertion.phase(before, after) {
@@ -49,11 +49,11 @@ extension TestStore {
     }
   }
 
-  /// Reduces the pending actions and their synchronous follow-ups.
+  /// Reduces the pending actions and their synchronous follow-up actions.
   ///
   /// If actions keep causing new actions, this method stops at the deadline or after a hundred
-  /// reported actions. It then cancels the running effects, drops the pending actions and fails the
-  /// test.
+  /// reported actions. The method then cancels the running effects, drops the pending actions and
+  /// fails the test.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,
@@ -122,8 +122,9 @@ extension TestStore {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the test is still running, and fails the test
-  /// if it has already ended.
+  /// Returns a Boolean value that indicates whether the test is still running.
+  ///
+  /// If the test has ended, the method also reports a failure.
   func isOpen(for what: String, at line: TestLine) -> Bool {
     if isFinished { reporter(.afterFinish(what), at: line) }
     return !isFinished

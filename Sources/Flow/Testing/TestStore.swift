@@ -15,9 +15,10 @@ public import InnoTestReporting
 /// await store.finish()
 /// ```
 ///
-/// A test store runs effects as `Store` does, but an effect's action waits until the test receives
-/// the action. A failure is reported at the line that caused it. Regardless of ``exhaustivity``,
-/// the test fails if an effect fails or the library finds an issue in the feature.
+/// A test store runs effects like a `Store`, but an effect's action waits until the test receives
+/// the action. A failure is reported at the line that caused the failure. Regardless of
+/// ``exhaustivity``, the test fails if an effect fails or the library finds an issue in the
+/// feature.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
   /// The state of the feature.
@@ -104,17 +105,17 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// The current state.
   public var state: State { store.state }
 
-  /// Sends an action and asserts how it changes the state.
+  /// Sends an action, and asserts how the action changes the state.
   ///
-  /// Actions that effects have sent but the test has not received yet are reduced first. The test
-  /// fails for each of them, unless exhaustivity is off.
+  /// If effects have sent actions that the test has not received, these actions are reduced first.
+  /// The test fails for each of these actions, unless exhaustivity is off.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - assert: A closure that receives the state before the action and changes it to the state
-  ///     that the test expects after the action. If `nil`, the state must not change. If
-  ///     exhaustivity is off, the closure instead receives the state after the action, so
-  ///     properties that it does not change are not asserted, and `nil` asserts nothing.
+  ///   - assert: A closure that receives the state before the action, and changes this state to the
+  ///     expected state. If the argument is `nil`, the state must not change. If exhaustivity is
+  ///     off, the closure receives the state after the action, and asserts only the properties that
+  ///     the closure sets. In this mode, `nil` asserts nothing.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func send(
@@ -126,7 +127,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     send(action, StepAssertion(state: assert), at: TestLine(file: file, number: line))
   }
 
-  /// Cancels the running and waiting effects with the given name, as `Store` does.
+  /// Cancels the running and waiting effects with the given name.
   ///
   /// - Parameter id: The name.
   public func cancelEffects(identifiedBy id: EffectID) {
@@ -134,7 +135,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     dropCancelledActions()
   }
 
-  /// Cancels all running and waiting effects, as `Store` does.
+  /// Cancels all running and waiting effects.
   public func cancelAllEffects() {
     store.cancelAllEffects()
     dropCancelledActions()
@@ -147,13 +148,14 @@ public enum Exhaustivity: Equatable, Sendable {
   /// must end.
   case on
 
-  /// The test can assert any part of the behavior, and only its assertions must hold.
+  /// The test can assert any part of the behavior. Unasserted behavior does not fail the test.
   ///
-  /// With `showSkippedAssertions`, the behavior that the test does not assert is reported without
-  /// failing the test.
+  /// If `showSkippedAssertions` is `true`, unasserted behavior is reported.
   case off(showSkippedAssertions: Bool)
 
-  /// The test can assert any part of the behavior, and only its assertions must hold.
+  /// The test can assert any part of the behavior.
+  ///
+  /// Unasserted behavior does not fail the test.
   public static var off: Self { .off(showSkippedAssertions: false) }
 
   var showsSkipped: Bool { self == .off(showSkippedAssertions: true) }

@@ -60,8 +60,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSess
     on engine: AsyncHTTPEngine,
     _ clock: any Clock<Duration>
   ) -> SessionTransport {
-    // AsyncHTTPClient's own pool limits the number of connections, since only the pool knows which
-    // connections use HTTP/2.
+    // AsyncHTTPClient's own pool limits the number of connections, because only the pool knows
+    // which connections use HTTP/2.
     SessionTransport(exchangesPerOrigin: .max, clock: clock, engine: engine)
   }
 
@@ -88,8 +88,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSess
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange. The transfer is paused when `responseBodyLimit` bytes
-  ///     or 512 KiB, whichever is less, are unread.
+  ///   - options: The limits of the exchange. The transfer is paused when the number of unread
+  ///     bytes reaches `responseBodyLimit` or 512 KiB, whichever is less.
   /// - Returns: The response, whatever its status.
   /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
   ///   `NetworkError` of the failed request.
@@ -102,7 +102,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSess
 
   /// Cancels the running requests, and returns when all connections are closed.
   ///
-  /// Requests that are sent after this call fail.
+  /// After this call, the transport rejects all requests.
   public func shutdown() async {
     await engine.shutdown()
   }
@@ -136,8 +136,8 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   public var allowsHTTP2: Bool
   /// The header fields to add to each request that has no field of the same name.
   ///
-  /// `Content-Length`, `Transfer-Encoding` and `Connection` are ignored, since the transport
-  /// determines the framing of requests.
+  /// `Content-Length`, `Transfer-Encoding` and `Connection` are ignored, because the transport sets
+  /// these fields itself.
   public var additionalHeaders: [String: String]
   /// The source of the proxy settings.
   ///

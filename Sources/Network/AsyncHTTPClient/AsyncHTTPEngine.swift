@@ -78,8 +78,8 @@ final class AsyncHTTPEngine: TransferEngine {
   func start(_ exchange: Exchange, _ request: URLRequest) {
     guard !exchange.isOver else { return }
     let transfer = AsyncHTTPTransfer(exchange, request, self)
-    // The transfer is exposed before it starts, so that the exchange can resume and cancel it from
-    // the beginning.
+    // The transfer is exposed before it starts, so that the exchange can resume and cancel the
+    // transfer at any time.
     exchange.expose(transfer)
     state.withLock { $0.count += 1 }
     transfer.start()
@@ -93,7 +93,7 @@ final class AsyncHTTPEngine: TransferEngine {
     loops[Int(UInt(bitPattern: origin.hashValue) % UInt(loops.count))]
   }
 
-  /// Records that a transfer has ended.
+  /// Decreases the number of running transfers, because a transfer has ended.
   func forget() {
     state.withLock { $0.count -= 1 }
   }
@@ -169,7 +169,7 @@ final class AsyncHTTPEngine: TransferEngine {
     settings.connectionPool.retryConnectionEstablishment = false
     disableUnusedTracing(of: &settings)
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
-    // Otherwise, the system's resolver might send a query for this name to the network.
+    // Without this setting, the system's resolver might send a query for the name to the network.
     if let name = kind.loopbackName { settings.dnsOverride = [name: "localhost"] }
     if kind.isFresh { settings.maximumUsesPerConnection = 1 }
     let pinned = kind.pinned.flatMap { origin in

@@ -206,7 +206,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     do throws(NetworkError) {
       let converter = ResponseConverter(url: exchange.url, method: request.httpMethod ?? "GET")
       let received = try converter.received(head)
-      // The caller of a stream needs the head now.
+      // The caller of a stream needs the head before the body arrives.
       let goesOn =
         if exchange.isStreamed {
           exchange.receive(try received.response())
@@ -252,7 +252,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   private func receive(_ buffer: ByteBuffer) -> Bool {
-    // A small part of a large buffer is copied, since it would keep the whole buffer in memory.
+    // Copy a small part of a large buffer, because a shared part would keep the whole buffer in
+    // memory.
     guard let shared, buffer.readableBytes >= Self.sharedSize,
       buffer.readableBytes >= buffer.storageCapacity / 2
     else { return buffer.withUnsafeReadableBytes { exchange.receive($0) } }
@@ -262,8 +263,9 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   /// The size in bytes below which a chunk of a stream is always copied.
   private static let sharedSize = 16_384
 
-  /// Decompresses received bytes and delivers the output in pieces, pausing between them if the
-  /// reader is too slow.
+  /// Decompresses received bytes and delivers the output in pieces.
+  ///
+  /// If the reader is too slow, the next piece is delivered only when the reader is ready.
   private func decode(
     _ buffer: ByteBuffer,
     with decoder: ContentDecoder,
@@ -335,7 +337,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
         // connection may have been closed by the server.
         return state.attempts <= engine.configuration.maximumConnectionsPerHost
       }
-      // Requests share an HTTP/2 connection, so the connection may have been open before.
+      // Several requests share an HTTP/2 connection, so this request may have used a connection
+      // that another request had opened.
       return connections.useHTTP2 && isIdempotent && state.attempts <= Self.repeatLimit
     }
   }

@@ -5,11 +5,12 @@ import InnoNetwork
 import NIOCore
 import NIOPosix
 
-/// A writer that sends a request's body in pieces, each as soon as the connection has accepted the
-/// previous piece.
+/// A writer that sends a request's body in pieces.
+///
+/// Each piece is sent when the connection has accepted the previous piece.
 final class BodyWriter: @unchecked Sendable {
-  // Unchecked: mutable state is used only on the event loop. The reader is also used on the thread
-  // pool, but never at the same time as on the event loop.
+  // Sendable is unchecked because mutable properties are used only on the event loop. The reader is
+  // also used on the thread pool, but never at the same time as on the event loop.
 
   /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
@@ -28,7 +29,7 @@ final class BodyWriter: @unchecked Sendable {
   /// - Parameters:
   ///   - upload: The content of the body.
   ///   - exchange: The exchange, to which progress and errors are reported.
-  ///   - began: A closure that receives the writer, so that the caller can cancel it.
+  ///   - began: A closure that receives the writer, so that the caller can cancel the writer.
   /// - Returns: The body.
   static func body(
     _ upload: BodyContent,
@@ -142,8 +143,8 @@ final class BodyWriter: @unchecked Sendable {
         switch result {
         case .success:
           self.exchange.send(size, of: self.upload.length)
-          // End the body now: the server may respond and close the connection immediately, and
-          // AsyncHTTPClient does not report that while the body has not ended.
+          // End the body now. If the server closes the connection before the body has ended,
+          // AsyncHTTPClient does not report the closure.
           if isLast { return self.done.succeed() }
           // With a direct call, the depth of the stack would grow with the size of the body.
           self.loop.execute { self.writeNext() }

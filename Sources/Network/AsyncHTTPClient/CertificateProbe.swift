@@ -19,7 +19,9 @@ struct CertificateProbe: Sendable {
     self.timeout = .nanoseconds(timeout.nanoseconds)
   }
 
-  /// Returns the certificates that the server sends, in DER, starting with the server's own.
+  /// Returns the certificates that the server sends, in DER.
+  ///
+  /// The first is the server's own certificate.
   ///
   /// - Throws: An error of SwiftNIO or AsyncHTTPClient if the connection fails, the handshake fails
   ///   or the timeout is reached before the certificates arrive.

@@ -7,16 +7,15 @@ import InnoNetworkTrust
 import NIOCore
 import NIOSSL
 
-/// A checker that verifies, before the first request on a new connection, that the certificates of
-/// the server match the pins of the origin.
+/// A checker that verifies that the certificates of a server match the pins of the origin.
 ///
-/// At this point, BoringSSL has already verified the connection's chain, but provides only the
-/// server's own certificate. If the key of that certificate is pinned, the connection is accepted.
-/// Otherwise, a pin must match an issuer in the *validated* chain. To find the chain, a second
-/// handshake obtains all certificates that the server sends, and `TrustVerifier` builds and
-/// verifies the chain. The server's own certificate must be the same in both handshakes, byte for
-/// byte. The certificate is then remembered, so that later connections do not need a second
-/// handshake.
+/// Each new connection is checked before its first request. Before the check, BoringSSL has
+/// verified the connection's certificate chain, but BoringSSL provides only the server's own
+/// certificate. If the key of that certificate is pinned, the connection is accepted. Otherwise, a
+/// pin must match an issuer in the *validated* chain. To find the chain, a second handshake obtains
+/// all certificates that the server sends, and `TrustVerifier` builds and verifies the chain. The
+/// server's own certificate must be the same in both handshakes, byte for byte. The certificate is
+/// then remembered, so that later connections do not need a second handshake.
 final class PinnedConnections: Sendable {
   private let verifier: TrustVerifier
   private let origin: PinnedOrigin
@@ -65,8 +64,8 @@ final class PinnedConnections: Sendable {
   /// Returns a Boolean value that indicates whether a server's certificate has a pinned key or is
   /// remembered.
   ///
-  /// - Throws: `TrustFailure` if the certificate is malformed, or if it meets neither condition and
-  ///   the policy does not accept pins on issuers.
+  /// - Throws: `TrustFailure` if the certificate is malformed, or if the certificate is not
+  ///   accepted and the policy does not allow pins on issuers.
   private func isAccepted(_ leaf: [UInt8]) throws(TrustFailure) -> Bool {
     guard let pinning = verifier.policy.pinning, let pin = PublicKeyPin(certificate: leaf) else {
       throw TrustFailure(.certificate, "the server's certificate is malformed")

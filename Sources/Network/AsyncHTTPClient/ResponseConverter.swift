@@ -7,8 +7,8 @@ import NIOHTTP1
 import FoundationNetworking
 #endif
 
-/// A converter that turns SwiftNIO's response heads into Foundation's, and enforces the limits that
-/// all transports share.
+/// A converter that turns SwiftNIO's response heads into Foundation's response heads, and enforces
+/// the limits that all transports share.
 struct ResponseConverter {
   let url: URL
   /// The method of the request.
@@ -21,7 +21,7 @@ struct ResponseConverter {
     }
     if let fault = ResponseHead.fault(of: head.headers) { throw invalid(fault) }
     let isWithoutBody = ReceivedHead.statusesWithoutBody.contains(Int(head.status.code))
-    // The encoding of a body that is not sent does not matter.
+    // If no body is sent, the content encoding does not matter.
     if method != "HEAD", !isWithoutBody, let encoding = value(of: "content-encoding", in: head),
       !["", "identity", "gzip", "x-gzip", "deflate"].contains(encoding.lowercased())
     {

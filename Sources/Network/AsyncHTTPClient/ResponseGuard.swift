@@ -7,8 +7,8 @@ import NIOHTTP1
 /// or a head exceeds the limits.
 ///
 /// AsyncHTTPClient crashes if the parts arrive in the wrong order, such as a body after an interim
-/// head. The guard precedes AsyncHTTPClient in the pipeline and passes on only parts in the right
-/// order.
+/// head. The guard precedes AsyncHTTPClient in the pipeline, and forwards only parts that arrive in
+/// the right order.
 final class ResponseGuard: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
@@ -43,7 +43,8 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Returns a Boolean value that indicates whether to pass a part on to AsyncHTTPClient.
+  /// Returns a Boolean value that indicates whether to forward a part of a response to
+  /// AsyncHTTPClient.
   private func accepts(_ part: HTTPClientResponsePart) throws(ResponseViolation) -> Bool {
     switch (state, part) {
     case (.broken, _):

@@ -19,8 +19,8 @@ final class SharedBuffers: Sendable {
     released.withLock { $0.removeAll(keepingCapacity: true) }
     return buffer.withUnsafeReadableBytesWithStorageManagement { (bytes, _) -> Data in
       guard let start = bytes.baseAddress else { return Data() }
-      // The closure keeps the memory alive. Changes of the data do not affect other buffers, since
-      // no other buffer contains these bytes.
+      // The closure keeps the memory alive. Changes to the data do not affect other buffers,
+      // because no other buffer contains these bytes.
       return Data(
         bytesNoCopy: UnsafeMutableRawPointer(mutating: start),
         count: bytes.count,

@@ -48,9 +48,8 @@ public protocol AWSCredentialProvider: Sendable {
   /// Returns the current credentials.
   ///
   /// - Returns: The credentials.
-  /// - Throws: Any error. When a client signs a request, the error ends the attempt to send it, and
-  ///   an error that is neither a `NetworkError` nor a `CancellationError` is reported as
-  ///   `NetworkError.interceptor(_:)`.
+  /// - Throws: Any error. The error ends the attempt to send the request. A client reports errors
+  ///   other than `NetworkError` and `CancellationError` as `NetworkError.interceptor(_:)`.
   func credentials() async throws -> AWSCredentials
 }
 
@@ -132,8 +131,10 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
     self.fetch = fetch
   }
 
-  /// Returns the current credentials, or fetches new credentials if there are no current ones or
-  /// the current ones expire soon.
+  /// Returns the current credentials.
+  ///
+  /// New credentials are fetched if no credentials are available or the current credentials expire
+  /// soon.
   ///
   /// - Returns: The credentials.
   /// - Throws: `NetworkError` if the fetch fails and no valid credentials are left, or if the task
@@ -143,7 +144,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
     if let known, isValid(known, in: margin) { return known }
     do {
       return try await fetches.value(for: true) { [self] () throws(NetworkError) in
-        // Another fetch may have completed since the lookup.
+        // Another fetch may have completed after the lookup.
         if let other = current.withLock({ $0 }), other != known, isValid(other, in: margin) {
           return other
         }

@@ -14,7 +14,7 @@ extension AWSSigV4Interceptor {
     case hash(String)
     /// The body is not signed.
     case unsigned
-    /// The body is signed in chunks; the length is that of the whole body in bytes.
+    /// The body is signed in chunks; the value is the length of the whole body in bytes.
     case chunks(length: Int)
 
     /// The hash of the body, or the constant that is used in place of the hash.
@@ -28,7 +28,7 @@ extension AWSSigV4Interceptor {
 
     /// A Boolean value that indicates whether ``hash`` is a constant instead of the body's hash.
     ///
-    /// Such a constant must be sent to the server.
+    /// If the value is true, the constant must be sent to the server.
     var isConstant: Bool {
       if case .hash = self { false } else { true }
     }

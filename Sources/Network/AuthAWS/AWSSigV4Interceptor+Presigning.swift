@@ -9,7 +9,7 @@ public import FoundationNetworking
 extension AWSSigV4Interceptor {
   /// Returns a presigned URL, which has a signature in its query.
   ///
-  /// Until the URL expires, anyone who knows it can send the request without credentials.
+  /// Until the URL expires, anyone who knows the URL can send the request without credentials.
   ///
   /// The headers of the request are signed, so the same headers must be sent with the URL. The body
   /// must be in memory, and is signed unless the service is S3.

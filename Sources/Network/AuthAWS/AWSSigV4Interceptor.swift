@@ -17,11 +17,13 @@ public import FoundationNetworking
 /// AuthPack(additionalSigners: [signer])
 /// ```
 ///
-/// Each attempt is signed with the current credentials and time. If the server rejects a signature,
-/// the signer compares its time with the response's `Date` header. If they differ by more than four
-/// minutes, the signer adjusts its time for this and later requests, and the request is sent once
-/// more. The time is not adjusted after a request whose body can be read only once, or whose response
-/// is streamed. Copies of a signer share the adjustment.
+/// Each attempt to send a request is signed with the current credentials and time. If the server
+/// rejects a signature, the signer compares the time of the signature with the response's `Date`
+/// header. If the two times differ by more than four minutes, the signer adjusts its clock for this
+/// and later requests, and the request is sent once more.
+///
+/// The clock is not adjusted after a request whose body can be read only once, or whose response is
+/// streamed. Copies of a signer share the adjustment.
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
@@ -29,7 +31,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
     /// that can be read only once is signed in chunks instead.
     case whole
     /// Chunks of 64 KiB, each signed when it is sent (`aws-chunked`), so a file is read only once.
-    /// Only S3 supports this.
+    /// Only S3 supports signed chunks.
     case chunks
     /// No part of the body. A request with a body requires TLS.
     case none
@@ -59,9 +61,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///   - credentials: The provider of the credentials.
   ///   - region: The region, such as `us-east-1`.
   ///   - service: The service, such as `s3`. The rules of S3 apply to `s3`, `s3express`,
-  ///     `s3-object-lambda` and `s3-outposts`. The session token is always sent as
-  ///     `X-Amz-Security-Token`, so the session credentials of S3 Express, which need
-  ///     `X-Amz-S3session-Token`, are not supported.
+  ///     `s3-object-lambda` and `s3-outposts`. The session credentials of S3 Express are not
+  ///     supported, because they require the header `X-Amz-S3session-Token`.
   ///   - payload: The part of the body that is signed.
   ///   - now: A closure that returns the current date.
   public init(
@@ -125,7 +126,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///
   /// - Parameters:
   ///   - request: The request to sign.
-  ///   - body: The body; nil if the request has no body or contains it in memory.
+  ///   - body: The body; nil if the request has no body or contains the body in memory.
   /// - Returns: The headers to add. For S3, the signature also contains the URL to send, in which
   ///   the path and the query are strictly percent-encoded. If the body is signed in chunks, the
   ///   signature also contains the body to send.
@@ -181,19 +182,19 @@ public struct AWSSigV4Interceptor: RequestSigner {
     return RequestSignature(headers: added, url: rules.isS3 ? sent.strict : nil, body: chunks)
   }
 
-  /// Adjusts the signer's time if the server rejected a signature because of a wrong clock.
+  /// Adjusts the signer's clock if the server rejected a signature because the clock was wrong.
   ///
   /// - Parameters:
   ///   - response: The response to the signed request.
   ///   - request: The signed request.
-  /// - Returns: `true` if the time was adjusted, so the request must be signed and sent again.
+  /// - Returns: `true` if the clock was adjusted, so the request must be signed and sent again.
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool {
     guard [400, 401, 403].contains(response.statusCode),
       let date = response.headers["Date"].flatMap(HTTPDate.parse)
     else { return false }
     let now = now()
     return skew.seconds.withLock { seconds in
-      // Another request may have adjusted the time since this request was signed.
+      // Another request may have adjusted the clock after this request was signed.
       let signed =
         request.value(forHTTPHeaderField: "X-Amz-Date").flatMap(SigningScope.date)
         ?? now + seconds

@@ -18,7 +18,7 @@ struct CanonicalRequest: Sendable {
   let headers: [(name: String, value: String)]
   let payloadHash: String
 
-  /// The names of headers that are not signed, since a transport or a proxy may change them.
+  /// The names of headers that are not signed, because a transport or a proxy may change them.
   private static let unsignedNames: Set<String> = [
     "authorization", "connection", "expect", "keep-alive", "proxy-authenticate",
     "proxy-authorization", "te", "trailer", "transfer-encoding", "upgrade", "user-agent",
@@ -34,7 +34,7 @@ struct CanonicalRequest: Sendable {
   ///   - names: The names of the headers to sign, in lower case; nil to sign all headers that a
   ///     transport or a proxy does not change.
   ///   - service: The service, which determines how the path is encoded.
-  ///   - payloadHash: The hash of the body, or the constant that replaces it.
+  ///   - payloadHash: The hash of the body, or the constant that replaces the hash.
   init(
     method: String,
     url: SentURL,
@@ -184,7 +184,7 @@ struct SentURL: Sendable {
 
   /// The URL with its path and query strictly percent-encoded.
   ///
-  /// All servers compute the same canonical form of such a URL.
+  /// All servers compute the same canonical form of this URL.
   ///
   /// The value is nil if the result is not a valid URL.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }

@@ -5,7 +5,7 @@ package import InnoNetwork
 /// The strings from which the signature of a recorded exchange was computed, for debugging.
 ///
 /// The strings are derived from the exchange, without the signing key. If a server rejects the
-/// signature, compare these strings with those in the server's response. If the body was not
+/// signature, compare these strings with the strings in the server's response. If the body was not
 /// recorded but its hash is needed, each string contains a note in place of the hash that cannot be
 /// computed.
 package struct SigningDetails: Sendable {
@@ -62,7 +62,8 @@ package struct SigningDetails: Sendable {
       "\(SigningScope.algorithm)\n\(time)\n\(scope.joined(separator: "/"))\n\(hash)"
   }
 
-  /// Returns the fields of an `Authorization` header; nil if it contains no AWS Signature Version 4.
+  /// Returns the fields of an `Authorization` header; nil if the header does not use AWS Signature
+  /// Version 4.
   private static func fields(of authorization: String) -> [Substring: Substring]? {
     let prefix = SigningScope.algorithm + " "
     guard authorization.hasPrefix(prefix) else { return nil }

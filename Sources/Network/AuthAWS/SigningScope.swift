@@ -60,7 +60,7 @@ struct SigningKey: Sendable {
   }
 }
 
-/// A cache of the last derived key, since most requests have the same scope.
+/// A cache of the last derived key, which is reused because most requests have the same scope.
 final class SigningKeyCache: Sendable {
   private struct Entry {
     let scope: SigningScope

@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <string.h>
 
-// Constants from curl/urlapi.h. FoundationNetworking depends on libcurl but does not install its
-// headers.
+// Constants from curl/urlapi.h. FoundationNetworking depends on libcurl but does not install the
+// headers of libcurl.
 enum { part_url = 0, part_host = 5 };
 
-/// Removes the brackets around an IPv6 address, which libcurl adds and Foundation omits.
+/// Removes the brackets that libcurl adds around an IPv6 address. Foundation does not use brackets.
 static void remove_brackets(char *host) {
   size_t length = strlen(host);
   if (length < 2 || host[0] != '[' || host[length - 1] != ']')
@@ -27,7 +27,7 @@ __attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const ch
   void (*clean_up)(void *) = dlsym(RTLD_DEFAULT, "curl_url_cleanup");
   void (*free_text)(void *) = dlsym(RTLD_DEFAULT, "curl_free");
   if (!make || !set || !get || !clean_up || !free_text) {
-    // libcurl is private to Foundation, so only Foundation's function can call it.
+    // libcurl is private to Foundation, so only Foundation's function can call libcurl.
     bool (*original)(const char *, const char *) = dlsym(RTLD_NEXT, "CFURLSessionCurlHostIsEqual");
     return original && original(url, host);
   }

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
-// Constants from curl/curl.h. FoundationNetworking depends on libcurl but does not install its
-// headers.
+// Constants from curl/curl.h. FoundationNetworking depends on libcurl but does not install the
+// headers of libcurl.
 enum {
   option_header_data = 10029,
   option_header_function = 20079,
@@ -22,7 +22,7 @@ enum {
 
 typedef size_t (*line_function)(char *line, size_t size, size_t count, void *receiver);
 
-/// The head of the response that a handle is receiving.
+/// The head of the response that a libcurl handle is receiving.
 struct head {
   /// The next head in the same bucket.
   struct head *next;
@@ -44,8 +44,8 @@ static struct head **bucket_of(const void *easy) {
   return &buckets[((uintptr_t)easy >> 4) * 0x9E3779B97F4A7C15u >> 56];
 }
 
-/// Returns the head of a handle, creating it if it is missing and `makes` is true. Returns null if
-/// there is no head.
+/// Returns the head of a handle, or null if there is no head. If `makes` is true, a missing head is
+/// created.
 static struct head *head_of(void *easy, bool makes) {
   pthread_mutex_lock(&lock);
   struct head **bucket = bucket_of(easy), *head = *bucket;
@@ -60,7 +60,7 @@ static struct head *head_of(void *easy, bool makes) {
   return head;
 }
 
-/// Removes the head of a handle from the table and returns it, or returns null if there is none.
+/// Removes the head of a handle from the table and returns the head, or null if there is no head.
 static struct head *take_head(void *easy) {
   pthread_mutex_lock(&lock);
   struct head **link = bucket_of(easy);
@@ -107,7 +107,7 @@ static bool is_utf8(const unsigned char *text, size_t length) {
 /// The buffer for a rewritten line.
 struct text {
   char *end;
-  /// True if appended text is ISO 8859-1 and is converted to UTF-8.
+  /// True if appended text is in ISO 8859-1 and must be converted to UTF-8.
   bool is_latin1;
 };
 
@@ -150,7 +150,7 @@ static void append_header(
   append(text, value, (size_t)(end - value));
 }
 
-/// Rewrites a line so that Foundation can parse it, and returns its length.
+/// Rewrites a line so that Foundation can parse it, and returns the length of the new line.
 ///
 /// `result` must have room for twice the length of the line plus 16 bytes.
 static size_t rewrite(const struct head *head, const char *line, size_t length, char *result) {

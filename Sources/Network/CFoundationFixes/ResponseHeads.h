@@ -7,26 +7,27 @@
 /// Foundation accepts.
 ///
 /// Foundation 6.3 crashes if a server closes the connection within a head, sends a trailer after a
-/// body, announces 2^63 - 1 bytes, or redirects to an IPv6 address without a scheme. It rejects a
-/// status line without a reason phrase, and a header without a space after the colon, with a bare
-/// line feed, or with characters that are not UTF-8.
+/// body, announces 2^63 - 1 bytes, or redirects to an IPv6 address without a scheme. Foundation
+/// also rejects a status line without a reason phrase. A header is rejected if it has no space
+/// after the colon, ends with a bare line feed, or contains characters that are not UTF-8.
 
 /// A function that sets an option of a handle to a pointer.
 typedef int (*option_setter)(void *easy, int option, void *value);
 /// A function that stores information about a handle in `result`.
 typedef int (*info_getter)(void *easy, int info, void *result);
 
-/// Sets an option with `set`. The options for receiving heads are stored and replaced.
+/// Sets an option with `set`. The values of the options for receiving heads are stored and
+/// replaced.
 int inno_set_option(void *easy, int option, void *value, option_setter set, info_getter get);
 
-/// Releases the state of a handle before the handle is cleaned up.
+/// Releases the data stored for a handle. Call this function before the handle is cleaned up.
 void inno_forget_head(void *easy);
 
 /// Returns an error if a transfer succeeded but ended within a head; otherwise, returns `result`,
 /// the result of the transfer.
 int inno_result_of(void *easy, int result);
 
-/// Lowers the content length in `result` if it is too large for Foundation.
+/// Lowers the content length in `result` if the length is too large for Foundation.
 void inno_lower_length(int info, void *result);
 
 #endif

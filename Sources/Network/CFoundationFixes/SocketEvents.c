@@ -4,8 +4,8 @@
 
 #include <stdatomic.h>
 
-// Constants from curl/multi.h. FoundationNetworking depends on libcurl but does not install its
-// headers.
+// Constants from curl/multi.h. FoundationNetworking depends on libcurl but does not install the
+// headers of libcurl.
 enum { poll_in = 1, poll_out = 2, poll_remove = 4, option_socket_function = 20001 };
 
 typedef int (*socket_function)(void *easy, int socket, int events, void *watcher, void *sources);
@@ -13,7 +13,7 @@ typedef int (*socket_function)(void *easy, int socket, int events, void *watcher
 /// Foundation's own function, which all sessions share.
 static socket_function _Atomic watch;
 
-/// The function that libcurl calls to change the events that Foundation watches for on a socket.
+/// The function that libcurl calls to change the watched events of a socket.
 static int watch_anew(void *easy, int socket, int events, void *watcher, void *sources) {
   socket_function original = atomic_load_explicit(&watch, memory_order_acquire);
   if (sources && (events == poll_in || events == poll_out)) {

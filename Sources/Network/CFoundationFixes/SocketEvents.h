@@ -3,11 +3,12 @@
 
 #include "ResponseHeads.h"
 
-/// Sets an option of a multi handle with `set`. The option for the function that watches sockets is
-/// stored and replaced.
+/// Sets an option of a libcurl multi handle with `set`. The function that watches sockets is stored
+/// and replaced.
 ///
 /// libcurl asks Foundation to watch the socket of each new connection for writability. Foundation
-/// 6.3 never stops watching for it, which keeps a processor busy until the response arrives.
+/// 6.3 never stops watching for writability, which keeps a processor busy until the response
+/// arrives.
 int inno_set_multi_option(void *multi, int option, void *value, option_setter set);
 
 #endif

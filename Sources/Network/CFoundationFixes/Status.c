@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/// Returns the path of the binary that contains an address, or null if it is unknown.
+/// Returns the path of the binary that contains an address, or null if the path is unknown.
 static const char *file_of(const void *address) {
   Dl_info info;
   return address && dladdr(address, &info) ? info.dli_fname : NULL;

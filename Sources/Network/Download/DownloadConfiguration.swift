@@ -6,12 +6,13 @@ public import InnoNetwork
 public struct DownloadConfiguration: Sendable {
   /// The points in a transfer at which received bytes are flushed to the disk.
   public enum Durability: String, Sendable {
-    /// After each received chunk. This is the slowest option.
+    /// Bytes are flushed after each received chunk. This is the slowest option.
     case always
-    /// At each checkpoint, in the background. After a power failure, the bytes received since the
-    /// last checkpoint are lost.
+    /// Bytes are flushed at each checkpoint, in the background. A power failure destroys the bytes
+    /// that were received after the last checkpoint.
     case onCheckpoint
-    /// Only when the file is complete. After a power failure, the whole partial file is lost.
+    /// Bytes are flushed only when the file is complete. A power failure destroys the whole partial
+    /// file.
     case never
   }
 
@@ -23,9 +24,9 @@ public struct DownloadConfiguration: Sendable {
   ///
   /// After a transfer that received new bytes, the count of retries restarts from zero.
   public var retry: (any RetryPolicy)?
-  /// The longest time without a response or data from the server before a transfer fails.
+  /// The time after which a transfer fails if the server sends no response or data.
   public var timeout: Duration
-  /// The longest time a transfer may take; nil for no limit.
+  /// The longest time that a transfer may take; nil for no limit.
   public var totalTimeout: Duration?
   /// A Boolean value that indicates whether plain HTTP may be used for servers other than this
   /// machine.
@@ -39,7 +40,7 @@ public struct DownloadConfiguration: Sendable {
   public var filePermissions: UInt16
   /// The number of received bytes between two checkpoints.
   ///
-  /// At each checkpoint, the journal records how many bytes have been flushed to the disk.
+  /// At each checkpoint, the number of flushed bytes is written to the download's journal.
   public var checkpointInterval: Int
   /// The points in a transfer at which received bytes are flushed to the disk.
   public var durability: Durability
@@ -58,9 +59,8 @@ public struct DownloadConfiguration: Sendable {
   ///     1.
   ///   - retry: The policy for failed transfers; by default, three retries after about 1 s, 2 s and
   ///     4 s. Nil to never retry.
-  ///   - timeout: The longest time without a response or data from the server before a transfer
-  ///     fails.
-  ///   - totalTimeout: The longest time a transfer may take; nil for no limit.
+  ///   - timeout: The time after which a transfer fails if the server sends no response or data.
+  ///   - totalTimeout: The longest time that a transfer may take; nil for no limit.
   ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be used for
   ///     servers other than this machine.
   ///   - requestInterceptors: The interceptors that adapt each request, in order.

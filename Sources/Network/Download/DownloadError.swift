@@ -16,7 +16,8 @@ public enum DownloadError: Error, Sendable {
   case networkError(NetworkError)
   /// A file operation failed.
   case fileSystemError(FileSystemFailure)
-  /// A file already exists at the destination, and the policy does not allow replacing or renaming.
+  /// A file already exists at the destination, and the conflict policy is
+  /// ``DownloadConflictPolicy/fail``.
   case destinationExists(path: String)
   /// Another download, in this or another process, has the same destination.
   case destinationInUse(path: String)
@@ -32,7 +33,7 @@ public enum DownloadError: Error, Sendable {
   case unexpectedResponse(String, url: URL)
   /// The journal at the given path is damaged, so its download could not be restored.
   case restorationFailed(path: String)
-  /// All attempts to download the file failed, the last of them with the given error.
+  /// All attempts to download the file failed. The last attempt failed with the given error.
   case maxRetriesExceeded(attempts: Int, last: NetworkError)
   /// The download failed in an earlier process, with an error that had the given message.
   case failedEarlier(String)

@@ -79,7 +79,7 @@ extension DownloadManager {
     schedule()
   }
 
-  /// Records a download so that the next launch can restore it.
+  /// Saves the data about a download, so that the next launch can restore the download.
   private func remember(_ record: DownloadRecord, _ state: DownloadState) throws(DownloadError) {
     guard let folder, try PartialDownload.finished(record, in: system, peeks: true) == nil else {
       return
@@ -195,7 +195,7 @@ extension DownloadManager {
     schedule()
   }
 
-  /// Pauses or cancels a download without a running job, if the download's state allows that.
+  /// Pauses or cancels a download that has no running job, if the download's state allows that.
   private func settle(_ task: DownloadTask, _ goal: Goal) {
     guard let entry = entries[task.id] else { return }
     switch (goal, task.state) {
@@ -211,8 +211,8 @@ extension DownloadManager {
     }
   }
 
-  /// Removes the partial file of a download, unless another download uses the file or may resume
-  /// it.
+  /// Removes the partial file of a download, unless another download uses the file or needs the
+  /// file to resume.
   func removePartialFile(of entry: Entry) {
     let target = entry.record.target
     let isShared = entries.values.contains { other in

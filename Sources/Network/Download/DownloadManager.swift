@@ -16,10 +16,10 @@ public import FoundationNetworking
 /// for await event in manager.events(for: task) { … }
 /// ```
 ///
-/// A download is written to a hidden partial file next to its destination, and a journal next to
-/// the partial file records the progress. If the server sent a strong validator (RFC 9110, section
-/// 13.1.5), an interrupted download continues with a range request, even in another process or
-/// after a crash. The complete file is moved to its destination atomically.
+/// A download is written to a hidden partial file next to its destination, and its progress is
+/// written to a journal next to the partial file. If the server sent a strong validator (RFC 9110,
+/// section 13.1.5), an interrupted download continues with a range request, even in another process
+/// or after a crash. The complete file is moved to its destination atomically.
 public actor DownloadManager {
   /// A download and the manager's data about it.
   struct Entry {
@@ -59,10 +59,10 @@ public actor DownloadManager {
   /// The errors of downloads that could not be restored.
   public internal(set) var restorationErrors: [DownloadError] = []
 
-  /// Creates a manager and, if the configuration has a state directory, starts to restore the
-  /// downloads of an earlier process.
+  /// Creates a manager.
   ///
-  /// To wait for the restored downloads, call ``waitForRestoration()``.
+  /// If the configuration has a state directory, the manager starts to restore the downloads of an
+  /// earlier process. To wait for the restored downloads, call ``waitForRestoration()``.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
@@ -74,11 +74,11 @@ public actor DownloadManager {
     self.init(configuration: configuration, session: session, system: FileSystem())
   }
 
-  /// Creates a manager that records its downloads and, if `restores` is true, starts to restore the
-  /// downloads of an earlier process.
+  /// Creates a manager that restores the downloads of an earlier process only if `restores` is
+  /// true.
   ///
-  /// If `restores` is false, the earlier downloads stay recorded, so that the next process can
-  /// restore them.
+  /// If `restores` is false, the state directory keeps the earlier downloads, so that the next
+  /// process can restore them.
   package init(
     configuration: DownloadConfiguration,
     session: any URLSessionProtocol,
@@ -144,9 +144,9 @@ public actor DownloadManager {
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - folder: The folder in which to store the file.
-  ///   - fileName: The name of the file. If it is nil, the name is taken from the server's
-  ///     `Content-Disposition` header or, if that contains no name, from the URL; folders in such a
-  ///     name are ignored.
+  ///   - fileName: The name of the file. If this argument is nil, the name comes from the server's
+  ///     `Content-Disposition` header. If that header contains no name, the name comes from the
+  ///     URL. Folders in a name from the header are ignored.
   ///   - tag: A tag for cancelling a group of downloads; nil for none.
   ///   - options: The options, such as headers and the expected hash.
   /// - Returns: The download. If it cannot be started, its state is ``DownloadState/failed``.
@@ -260,7 +260,7 @@ public actor DownloadManager {
   /// Returns the events of a download, starting with its current state.
   ///
   /// The stream ends when the download has ended or the manager is shut down. If more than 256
-  /// events are unread, the oldest are dropped.
+  /// events are unread, the oldest events are dropped.
   ///
   /// - Parameter task: The download.
   /// - Returns: A new stream, which is independent of other streams for the same download.

@@ -34,7 +34,7 @@ public enum DownloadPriority: Int, Sendable, Codable, Comparable {
 public struct DownloadOptions: Sendable {
   /// The headers of the request.
   ///
-  /// The headers are not written to the journal, since they may contain credentials.
+  /// The headers are not stored on the disk, because they may contain credentials.
   public var headers: HTTPHeaders
   /// The expected SHA-256 hash of the file, in hexadecimal; nil to accept any hash.
   public var sha256: String?

@@ -5,7 +5,8 @@ public import InnoNetwork
 
 /// A download of a ``DownloadManager``.
 ///
-/// The properties can be read from any thread. Each returns the value at the time of the access.
+/// The properties can be read from any thread. Each property returns its value at the time of the
+/// access.
 public final class DownloadTask: Sendable, Identifiable {
   /// The identifier, which stays the same when the download is restored.
   public let id: String

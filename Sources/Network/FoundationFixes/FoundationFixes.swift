@@ -2,12 +2,19 @@ import CFoundationFixes
 
 /// Workarounds for defects in `URLSession` on Linux, for programs that use `URLSession` directly.
 ///
-/// The default transport of InnoNetwork calls libcurl and does not need these workarounds. Linking
-/// this product replaces some internal functions of FoundationNetworking in Swift 6.3, but no
-/// function of libcurl. The replacements prevent crashes caused by a connection that closes in the
-/// middle of a response head, by a trailer, by the largest possible `Content-Length`, and by a
-/// redirect to an IPv6 address without a scheme. They also accept headers without a space after the
-/// colon, support IPv6 hosts, and fix a memory leak and a busy loop.
+/// The default transport of InnoNetwork calls libcurl and does not need these workarounds.
+///
+/// If a program links this product, some internal functions of FoundationNetworking in Swift 6.3
+/// are replaced. No function of libcurl is replaced. The replacements prevent crashes in these
+/// situations:
+///
+/// - A connection closes in the middle of a response head.
+/// - A response has a trailer.
+/// - A response has the largest possible `Content-Length`.
+/// - A redirect leads to an IPv6 address without a scheme.
+///
+/// The replacements also accept headers without a space after the colon, support IPv6 hosts, and
+/// fix a memory leak and a busy loop.
 ///
 /// ```swift
 /// if case .notBound(let reason) = FoundationFixes.status { logger.warning("\(reason)") }

@@ -13,8 +13,8 @@ extension HTTPRequest {
   /// Creates the head of a request from a `URLRequest`.
   ///
   /// The initializer returns nil if the URL has no `://` or the method is not a valid token. The
-  /// scheme, the authority, the path and the query are copied from the URL unchanged, except that
-  /// an empty path becomes `/`; the fragment is omitted.
+  /// scheme, the authority, the path and the query are copied from the URL unchanged. An empty path
+  /// becomes `/`, and the fragment is omitted.
   ///
   /// - Parameter request: The request to convert. Its body is ignored.
   public init?(_ request: URLRequest) {
@@ -35,7 +35,7 @@ extension HTTPRequest {
 }
 
 extension URLRequest {
-  /// Creates a request without a body from the head of a request.
+  /// Creates a `URLRequest` without a body from the head of a request.
   ///
   /// The initializer returns nil if the scheme, the authority and the path do not form a URL.
   /// Repeated fields are joined, because Foundation stores one value for each name.
@@ -54,7 +54,7 @@ extension URLRequest {
 extension HTTPResponse {
   /// Creates the head of a response from an `HTTPURLResponse`.
   ///
-  /// Repeated fields remain joined, as Foundation stores them.
+  /// Foundation joins repeated fields, and the initializer does not separate them.
   ///
   /// - Parameter response: The response to convert.
   public init(_ response: HTTPURLResponse) {

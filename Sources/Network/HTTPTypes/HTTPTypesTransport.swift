@@ -18,10 +18,10 @@ import FoundationNetworking
 /// )
 /// ```
 ///
-/// The client's request interceptors, session token, signers and observers apply. Its retries,
-/// cache, coalescing, execution policies, circuit breaker and response interceptors do not apply,
-/// because the body is streamed. A response with an error status is returned, not thrown as an
-/// error.
+/// The client's request interceptors, session token, signers and observers apply. The client's
+/// retries, cache, coalescing, execution policies, circuit breaker and response interceptors do not
+/// apply, because the body is streamed. A response with an error status is returned, not thrown as
+/// an error.
 public struct HTTPTypesTransport: Sendable {
   /// The default limit for each body: 50 MiB.
   public static let defaultLimit = 50 * 1_024 * 1_024
@@ -35,8 +35,8 @@ public struct HTTPTypesTransport: Sendable {
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - client: The client. Its base URL only determines the origin to which the session token may
-  ///     be sent.
+  ///   - client: The client. The base URL of the client determines the origin to which the session
+  ///     token may be sent, and has no other purpose.
   ///   - authentication: The rule for adding the session token to requests.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
@@ -58,11 +58,11 @@ public struct HTTPTypesTransport: Sendable {
   /// Sends a request, and returns when the head of the response has arrived.
   ///
   /// - Parameters:
-  ///   - request: The head of the request. Its path, which includes the query, is appended to the
-  ///     base URL unchanged; its scheme and authority are not used.
+  ///   - request: The head of the request. The path, including the query, is appended unchanged to
+  ///     the base URL. The scheme and the authority are not used.
   ///   - body: The body; nil for none.
   ///   - baseURL: The base URL, without a query or a fragment.
-  ///   - operation: The name of the operation, for observers and the logger; nil to keep the name in
+  ///   - operation: The name of the operation, for observers and the logger; nil to use the name in
   ///     the current `NetworkContext`.
   /// - Returns: The head of the response, regardless of its status, and the body as it arrives.
   /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
@@ -145,7 +145,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
   /// An iterator over the chunks of the body.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let pieces: ResponseStream.Iterator
-    /// The number of bytes that can still be read before the limit is exceeded.
+    /// The number of bytes that can be read before the limit is reached.
     fileprivate var rest: Int
     fileprivate let limit: Int
     fileprivate let url: URL?

@@ -8,7 +8,7 @@ extension DefaultNetworkLogger {
   /// DefaultNetworkLogger(writingTo: Logger(label: "app.network"), level: .headers)
   /// ```
   ///
-  /// Requests and responses are logged at the level `debug`, errors and warnings at the level
+  /// Requests and responses are logged at the level `debug`, and errors and warnings at the level
   /// `warning`. The first line of a record is the message. The metadata contains the other lines as
   /// `details`, and the number of the request as `request`.
   ///

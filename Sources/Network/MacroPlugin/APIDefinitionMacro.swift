@@ -55,7 +55,7 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The expansion of the member role has already reported the findings.
+    // The expansion that generates the members has already reported the findings.
     let findings = findings(in: AttachedDeclaration(node, declaration))
     guard findings.allowExpansion, !protocols.isEmpty else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): InnoNetwork.APIDefinition {}")]

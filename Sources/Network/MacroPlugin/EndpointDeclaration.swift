@@ -40,8 +40,8 @@ struct EndpointDeclaration {
     return text.contains("\\") ? nil : text
   }
 
-  /// The stored properties of the struct, except static and lazy properties and those with
-  /// observers.
+  /// The stored properties of the struct, except static properties, lazy properties and properties
+  /// with observers.
   var storedProperties: [Property] {
     variables
       .filter { variable in
@@ -75,13 +75,13 @@ struct EndpointDeclaration {
 
   /// The property `query`, which is sent as the query.
   ///
-  /// The value is `nil` if there is no such property, if it is part of the path, if the path is
+  /// The value is `nil` if the property does not exist or is part of the path, if the path is
   /// malformed, or if the struct declares `parameters` or `encodedQuery`.
   var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
 
   /// The property `body`, which is sent as the body.
   ///
-  /// The value is `nil` if there is no such property, if it is part of the path, if the path is
+  /// The value is `nil` if the property does not exist or is part of the path, if the path is
   /// malformed, or if the struct declares `parameters` or `Parameter`.
   var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
 

@@ -12,9 +12,10 @@
 /// ```
 ///
 /// Each name in braces is the name of a stored property, whose percent-encoded value is inserted
-/// into the path. A property named `query` is sent as the query, and a property named `body` as a
-/// JSON body. If the struct declares `parameters`, neither property is sent automatically. The
-/// struct can also implement other requirements of the protocol `APIDefinition`, such as `headers`.
+/// into the path. A property named `query` is sent as the query, and a property named `body` is
+/// sent as a JSON body. If the struct declares `parameters`, neither property is sent
+/// automatically. The struct can also implement other requirements of the protocol `APIDefinition`,
+/// such as `headers`.
 ///
 /// `Docs/InnoNetwork-Diagnostics.md` lists the diagnostics of the macro.
 ///

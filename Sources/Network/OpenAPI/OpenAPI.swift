@@ -12,16 +12,16 @@ public import OpenAPIRuntime
 /// Client(serverURL: url, transport: InnoNetworkClientTransport(client: client))
 /// ```
 ///
-/// Bodies are streamed in both directions, by default up to 50 MiB each. The client's observers
-/// and the logger receive the ID of each operation as the name of the operation.
+/// Bodies are streamed in both directions. By default, each body may have up to 50 MiB. The
+/// client's observers and the logger receive the ID of each operation as the name of the operation.
 public struct InnoNetworkClientTransport: ClientTransport {
   private let transport: HTTPTypesTransport
 
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - client: The client. Its base URL only determines the origin to which the session token may
-  ///     be sent.
+  ///   - client: The client. The base URL of the client determines the origin to which the session
+  ///     token may be sent, and has no other purpose.
   ///   - authentication: The rule for adding the session token to requests.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.

@@ -51,8 +51,8 @@ final class CacheDatabase {
     queue = try Self.queue(folder.database, conditions)
     self.conditions = conditions
     number = folder.databaseNumber
-    // The clock may have been set back since the last use. A damaged date must leave room for later
-    // dates.
+    // A later use must have a later date, even if the clock has been set back. Therefore, a damaged
+    // date must leave room for later dates.
     let last = try queue.read { database in
       try Int64.fetchOne(database, sql: "SELECT max(used) FROM response") ?? 0
     }
@@ -65,7 +65,7 @@ final class CacheDatabase {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - conditions: The conditions under which the database is used.
+  ///   - conditions: The limits and simulated failures of the database.
   /// - Returns: The database, and a Boolean value that indicates whether it replaces a damaged one.
   /// - Throws: ``PersistentCacheError/database(path:_:)`` if SQLite cannot open the database.
   static func open(
@@ -86,18 +86,19 @@ final class CacheDatabase {
     }
   }
 
-  /// Replaces this damaged database with an empty one, unless another process has already done so.
+  /// Replaces this damaged database with an empty one, unless another process has already replaced
+  /// the database.
   func replaced(in folder: CacheFolder) throws -> CacheDatabase {
     try Self.replaced(number, in: folder, conditions)
   }
 
-  /// Replaces the damaged database that has the given inode number with an empty one, unless
-  /// another process has already done so.
+  /// Replaces a damaged database with an empty one, unless another process has already replaced the
+  /// database.
   ///
   /// - Parameters:
   ///   - number: The inode number of the damaged database file.
   ///   - folder: The folder.
-  ///   - conditions: The conditions under which the database is used.
+  ///   - conditions: The limits and simulated failures of the database.
   /// - Returns: The new database.
   /// - Throws: An error of SQLite or of the file system.
   private static func replaced(
@@ -105,8 +106,8 @@ final class CacheDatabase {
     in folder: CacheFolder,
     _ conditions: Conditions
   ) throws -> CacheDatabase {
-    // Two processes that removed each other's new files would use the same database with different
-    // logs.
+    // Without a lock, two processes could remove each other's new files, and then use the same
+    // database with different logs.
     let lock = try folder.lock()
     defer { close(lock) }
     if folder.databaseNumber != number {
@@ -329,7 +330,7 @@ final class CacheDatabase {
     return lastUse
   }
 
-  /// Records that responses were used.
+  /// Sets the dates of last use of the given responses.
   func use(_ ids: [Int64], at date: Date) throws {
     for id in ids { uses[id] = nextUse(at: date) }
     if uses.count >= Self.useLimit { try flushUses() }
@@ -384,14 +385,14 @@ final class CacheDatabase {
     }
   }
 
-  /// Removes, in the background, body files that belong to no response and are more than an hour
-  /// old.
+  /// Removes body files that belong to no response and are more than an hour old.
   ///
-  /// A process that is killed while it stores or removes a response can leave such files behind.
+  /// The files are removed in the background. A process that is killed while it stores or removes a
+  /// response can leave such files behind.
   func removeOrphans(in folder: CacheFolder) {
     DispatchQueue.global(qos: .utility).async { [weak queue] in
       let old = folder.oldBodies()
-      // A strong reference would keep the database open after the cache is gone.
+      // A strong reference would keep the database open after the cache has been released.
       guard !old.isEmpty, let queue else { return }
       let used = try? queue.writeWithoutTransaction { database in
         try Set(String.fetchAll(database, sql: "SELECT file FROM response WHERE file IS NOT NULL"))

@@ -1,33 +1,36 @@
 #if PersistentCache
 import Foundation
 
-/// A cache's folder, which contains the key, the database, and a folder with large bodies.
+/// The folder of a cache, which contains the secret key, the database and a folder with large
+/// response bodies.
 struct CacheFolder: Sendable {
   private static let keySize = 32
 
   let path: String
   var database: String { "\(path)/responses.sqlite" }
   private var bodies: String { "\(path)/bodies" }
-  /// A closure that returns the `errno` code with which the next write fails; nil to perform all
-  /// writes.
+  /// A closure that makes writes fail in tests; nil to perform all writes.
+  ///
+  /// If the closure returns an `errno` code, the next write fails with that code.
   private let fault: (@Sendable () -> Int32?)?
 
-  /// Opens the folder, creating it if it does not exist.
+  /// Opens the folder, and creates the folder if it does not exist.
   ///
   /// - Parameters:
   ///   - url: The folder.
-  ///   - fault: A closure that makes writes fail in tests: it is called before each operation that
-  ///     needs space, and returns the `errno` code with which the operation fails, or nil to perform
-  ///     it.
-  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the folder cannot be used.
+  ///   - fault: A closure that makes writes fail in tests; nil for none. The closure is called
+  ///     before each operation that needs disk space. If the closure returns an `errno` code, the
+  ///     operation fails with that code.
+  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the folder cannot be
+  ///   used.
   init(_ url: URL, fault: (@Sendable () -> Int32?)? = nil) throws(PersistentCacheError) {
     self.fault = fault
     let path = url.standardizedFileURL.path(percentEncoded: false)
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     for folder in [self.path, bodies] {
       var status = stat()
-      // The user may choose a link to a folder. A link inside the folder could make the cache remove
-      // the files of another folder.
+      // The cache's folder may be a symbolic link. The folder with the bodies must not be a link,
+      // because the cache could then remove the files of another folder.
       let isChosen = folder == self.path
       if (isChosen ? stat(folder, &status) : lstat(folder, &status)) == 0 {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw Self.error("use", folder, ENOTDIR) }
@@ -49,8 +52,9 @@ struct CacheFolder: Sendable {
 
   /// Creates an empty database file, unless the file exists.
   ///
-  /// SQLite creates its other files with the mode of this file. An existing file is not opened,
-  /// because closing it would release the locks of this process's connections to the database.
+  /// SQLite gives its other files the same permissions as this file. An existing file is not
+  /// opened, because closing the file would release the locks that this process holds on the
+  /// database.
   private func createDatabase() throws(PersistentCacheError) {
     while true {
       let file = write { open(database, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
@@ -76,10 +80,10 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// Performs a system call that needs disk space, or makes it fail if ``fault`` returns an error
-  /// code.
+  /// Performs a system call that needs disk space.
   ///
-  /// A failed call returns a negative number and sets `errno`.
+  /// If ``fault`` returns an error code, the system call is not made, and this method fails with
+  /// that code. After a failure, the result is negative and `errno` contains the code.
   private func write<Value: SignedInteger>(_ call: () -> Value) -> Value {
     guard let code = fault?() else { return call() }
     errno = code
@@ -96,7 +100,7 @@ struct CacheFolder: Sendable {
     return file
   }
 
-  /// Returns the cache's secret key, creating it if it does not exist.
+  /// Returns the cache's secret key, and creates the key if it does not exist.
   ///
   /// A damaged key is replaced. Responses that were stored with the old key are then no longer
   /// found.
@@ -157,7 +161,7 @@ struct CacheFolder: Sendable {
     return Self.content(of: "\(bodies)/\(name)")
   }
 
-  /// Returns the content of a file; nil if it cannot be read or is not a regular file.
+  /// Returns the content of a file; nil if the file cannot be read or is not a regular file.
   private static func content(of path: String) -> Data? {
     // Without `O_NONBLOCK`, opening a named pipe would wait for a writer.
     guard let file = try? opened(path, O_RDONLY | O_NONBLOCK) else { return nil }
@@ -197,9 +201,9 @@ struct CacheFolder: Sendable {
   /// Waits until no other process is replacing the database, and prevents other processes from
   /// replacing it.
   ///
-  /// - Returns: A file descriptor. Closing it releases the lock.
-  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the key, whose file is
-  ///   locked, cannot be opened or locked.
+  /// - Returns: A file descriptor. To release the lock, close the file descriptor.
+  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the file of the secret
+  ///   key, on which the lock is held, cannot be opened or locked.
   func lock() throws(PersistentCacheError) -> Int32 {
     let file = try Self.opened("\(path)/key", O_RDONLY)
     while flock(file, LOCK_EX) != 0 {

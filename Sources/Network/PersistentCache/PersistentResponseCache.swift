@@ -13,7 +13,9 @@ public import InnoNetwork
 /// ```
 ///
 /// The client applies the rules of RFC 9111; this type only stores and evicts responses. Responses
-/// are stored in an SQLite database, and large bodies in files next to it, all with mode 0600.
+/// are stored in an SQLite database, and large bodies are stored in separate files. All files have
+/// mode 0600.
+///
 /// Every response is stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A
 /// response that does not match its code is never returned; a lookup removes the response and
 /// counts it in ``telemetry``.
@@ -71,7 +73,7 @@ public final class PersistentResponseCache: ResponseCache {
     }
   }
 
-  /// Counts of the cache's operations in this process since the cache was opened.
+  /// The numbers of operations that a cache has performed in this process.
   public struct Telemetry: Sendable, Equatable {
     /// The number of lookups that found responses.
     public internal(set) var found = 0
@@ -100,7 +102,8 @@ public final class PersistentResponseCache: ResponseCache {
   private let now: @Sendable () -> Date
   private let store: Locked<CacheDatabase>
   private let counts = Locked(Telemetry())
-  /// The codes of the URLs whose responses must not be returned, because their removal failed.
+  /// The codes of the URLs whose responses must not be returned, because the responses could not be
+  /// removed.
   private let unremoved = Locked<Set<Data>>([])
 
   /// Opens or creates a cache.
@@ -124,7 +127,7 @@ public final class PersistentResponseCache: ResponseCache {
     try self.init(directory, limits, partition, under: CacheDatabase.Conditions(), now)
   }
 
-  /// Opens or creates a cache whose database is used under the given conditions.
+  /// Opens or creates a cache with the given limits and simulated failures of the database.
   init(
     _ directory: URL,
     _ limits: Limits = Limits(),
@@ -147,7 +150,7 @@ public final class PersistentResponseCache: ResponseCache {
     store.withLock { try? $0.flushUses() }
   }
 
-  /// Counts of the cache's operations in this process since the cache was opened.
+  /// The numbers of operations that the cache has performed since it was opened.
   public var telemetry: Telemetry { counts.withLock { $0 } }
 
   /// Returns the number and the total size of the stored responses of all users.
@@ -210,7 +213,10 @@ public final class PersistentResponseCache: ResponseCache {
     return .response(response)
   }
 
-  /// Stores a response for a URL, in place of any stored response that has an equal `choice`.
+  /// Stores a response for a URL.
+  ///
+  /// If a stored response for the URL has an equal `choice`, the new response replaces that
+  /// response.
   ///
   /// - Parameters:
   ///   - response: The response to store. If it is larger than the limit, it is not stored, and the
@@ -263,9 +269,10 @@ public final class PersistentResponseCache: ResponseCache {
     remove(codes.key(of: url, partition))
   }
 
-  /// Removes the responses with a key or, if that fails, ensures that they are not returned.
+  /// Removes the responses with a key.
   ///
-  /// An invalidated response must not be used even if the disk is full (RFC 9111, section 4.4).
+  /// If the removal fails, the responses remain stored, but are no longer returned. An invalidated
+  /// response must not be used, even if the disk is full (RFC 9111, section 4.4).
   @discardableResult
   private func remove(_ key: Data) -> Bool {
     let files = perform { try $0.removeAll(key: key) }
@@ -278,14 +285,14 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Tries again to remove the responses with a key, if an earlier attempt failed.
   ///
-  /// - Returns: `true` if no responses with the key remain to be removed.
+  /// - Returns: `false` if the removal failed again; otherwise `true`.
   private func retriesRemoval(of key: Data) -> Bool {
     !unremoved.withLock { $0.contains(key) } || remove(key)
   }
 
   /// Removes the current user's stored responses for a URL, like `remove(_:)`.
   ///
-  /// The name `invalidate(_:)` is that of the method in the original InnoNetwork library.
+  /// The original InnoNetwork library has a method with this name.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func invalidate(_ url: URL) { remove(url) }

@@ -7,14 +7,14 @@ import InnoText
 public import FoundationNetworking
 #endif
 
-/// A session that returns the responses recorded in a cassette, without a network.
+/// A session that returns recorded responses from a cassette, without a network.
 ///
 /// Each request is answered with the next recorded response for its method, URL and body. Different
 /// requests may arrive in any order, so they can run concurrently. The last response for a request
 /// is repeated. A request that was not recorded fails.
 ///
-/// Requests that differ only in redacted values count as equal. To distinguish pages, for example,
-/// use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
+/// Two requests that differ only in redacted values are considered equal. To distinguish pages, for
+/// example, use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
 public final class PlaybackSession: URLSessionProtocol {
   /// The properties by which requests are matched.
   ///

@@ -312,7 +312,7 @@ private final class ScriptedLink: WebSocketLink {
     }
   }
 
-  /// Ends the link after the client has read the bytes delivered so far.
+  /// Ends the link after the client has read all bytes that the script has sent.
   func end() {
     queue.async {
       self.state.withLock { $0.endsAfterUnread = true }

@@ -6,8 +6,8 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A client for tests, which sends nothing and returns the responses registered for each endpoint
-/// type.
+/// A client for tests, which sends nothing and returns the response that is registered for the type
+/// of an endpoint.
 ///
 /// ```swift
 /// let client = StubNetworkClient()
@@ -70,7 +70,7 @@ public final class StubNetworkClient: NetworkClient {
     state.withLock { $0.answers[ObjectIdentifier(type)] = answer }
   }
 
-  /// Returns the response registered for the type of an endpoint.
+  /// Returns the registered response for the type of an endpoint.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
@@ -94,7 +94,7 @@ public final class StubNetworkClient: NetworkClient {
     return try await answer.make(definition)
   }
 
-  /// Adds a body to ``uploads``, and returns the response registered for the type of an endpoint.
+  /// Adds a body to ``uploads``, and returns the registered response for the type of an endpoint.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
@@ -116,7 +116,7 @@ public final class StubNetworkClient: NetworkClient {
     return try await request(definition, tag: tag)
   }
 
-  /// Returns the stream registered for the type of an endpoint.
+  /// Returns the registered stream for the type of an endpoint.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.

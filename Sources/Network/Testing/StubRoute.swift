@@ -20,7 +20,7 @@ public struct StubRoute: Sendable {
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
   /// The delay that was set for the route.
   ///
-  /// The delays of ``answers`` already include it.
+  /// The delays of ``answers`` include this delay.
   package let delay: Duration
 
   /// Creates a route with fixed responses.

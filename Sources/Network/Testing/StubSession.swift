@@ -66,7 +66,7 @@ public final class StubSession: URLSessionProtocol {
   ///   - routes: The initial routes, which ``reset()`` restores.
   ///   - clock: The clock that measures delays.
   ///   - capturesRequests: A Boolean value that indicates whether to keep the requests in
-  ///     ``capturedRequests``. Pass `false` if the number of requests is not limited, since
+  ///     ``capturedRequests``. Pass `false` if the number of requests is not limited, because
   ///     captured requests stay in memory.
   public init(
     _ routes: [StubRoute] = [],

@@ -111,7 +111,7 @@ public final class TestClock: Clock {
     guard isWhole else { throw CancellationError() }
   }
 
-  /// Advances the clock and wakes the tasks whose deadlines it reaches.
+  /// Advances the clock, and wakes each sleeping task whose deadline has been reached.
   ///
   /// - Parameter duration: The time by which to advance the clock.
   public func advance(by duration: Duration) {

@@ -42,7 +42,9 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Determines and returns the check that failed, since swift-certificates does not report it.
+  /// Determines the check that failed.
+  ///
+  /// The package swift-certificates does not report the failed check.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],

@@ -14,8 +14,9 @@ package struct HostName: Sendable, Hashable {
   /// A Boolean value that indicates whether the host is a name rather than an IP address.
   package let isName: Bool
 
-  /// A Boolean value that indicates whether the last part of a name is a number, as in `127.1`,
-  /// which some parsers interpret as an IPv4 address (URL standard, section 3.5).
+  /// A Boolean value that indicates whether the last part of a name is a number, as in `127.1`.
+  ///
+  /// Some parsers interpret `127.1` as an IPv4 address (URL standard, section 3.5).
   package var isAmbiguous: Bool {
     guard isName, let last = text.split(separator: ".").last else { return false }
     return last.allSatisfy(\.isNumber) || last.hasPrefix("0x")

@@ -46,8 +46,7 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
       return nil
     }
     let fields = children(of: body)
-    // The first field is the optional version, which is the only field that may have a
-    // context-specific tag in this position.
+    // If the first field has a context-specific tag, the field is the optional version.
     let isVersioned = fields.first?.identifier.tagClass == .contextSpecific
     let index = isVersioned ? 6 : 5
     return fields.indices.contains(index) ? fields[index].encodedBytes : nil

@@ -1,5 +1,5 @@
 #if Trust
-/// A policy that determines which public keys hosts must present.
+/// A policy that determines the public keys that hosts must present.
 ///
 /// ```swift
 /// PublicKeyPinningPolicy(pinsByHost: [
@@ -22,7 +22,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   public enum PinScope: Sendable, Equatable {
     /// All certificates in the validated chain, from the server's certificate to the root.
     ///
-    /// Certificates that the server sends but that are not part of the validated chain are ignored.
+    /// Other certificates that the server sends are ignored.
     case anyInChain
     /// Only the server's own certificate.
     case leafOnly

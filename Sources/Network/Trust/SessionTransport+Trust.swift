@@ -10,8 +10,8 @@ public import Foundation
 extension SessionTransport {
   /// Creates a transport that enforces a trust policy.
   ///
-  /// On Linux, neither `URLSession` nor libcurl can enforce a policy other than
-  /// ``TrustPolicy/system``; use `AsyncHTTPClientTransport` there.
+  /// On Linux, `URLSession` and libcurl can enforce only ``TrustPolicy/system``. For any other
+  /// policy, use `AsyncHTTPClientTransport`.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the session.
@@ -51,8 +51,7 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The requirements that this policy adds to those of ``TrustPolicy/system``, as error messages
-  /// name them.
+  /// The requirements that ``TrustPolicy/system`` does not have, as text for error messages.
   fileprivate var requirements: [String] {
     [
       pinning == nil ? nil : "pinned keys",

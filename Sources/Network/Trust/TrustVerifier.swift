@@ -9,13 +9,14 @@ import X509
 /// A verifier that checks the certificates of servers against a trust policy.
 ///
 /// A SwiftNIO connection uses ``makeHandler(for:report:)``, which verifies the chain before the
-/// handshake ends. A connection that BoringSSL has already verified can be checked later with
-/// ``verify(_:for:)``.
+/// handshake ends. After BoringSSL has verified a connection, ``verify(_:for:)`` can check the
+/// certificates against the whole policy.
 package struct TrustVerifier: Sendable {
   package let policy: TrustPolicy
   /// The configuration for BoringSSL, which verifies chains and host names but does not check pins.
   package let tlsConfiguration: TLSConfiguration
-  // The context is created on first use, since creating it reads the system's authorities.
+  // The context is created on first use, because its creation reads the certificates of the
+  // system's authorities.
   private let context = Locked<NIOSSLContext?>(nil)
 
   /// Creates a verifier.
@@ -143,8 +144,8 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the check that failed, as inferred from a handshake error; nil if it cannot be
-  /// inferred.
+  /// Returns the check that failed, as inferred from a handshake error; nil if the error does not
+  /// identify a check.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()
     let versions = [

@@ -22,8 +22,8 @@ extension RouteMacro {
 
 /// The rules by which `@Routable` and `@CasePathable` generate members.
 ///
-/// The members and conformances are `nonisolated`, because routes are `Sendable` and the module
-/// that declares the enum may isolate everything to the main actor by default.
+/// The members and conformances are `nonisolated`, because routes are `Sendable` even in a module
+/// that isolates its declarations to the main actor by default.
 private let spelledCasePaths = CasePathExpansion(
   CasePathSpelling(
     library: "InnoRouter",

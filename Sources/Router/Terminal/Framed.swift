@@ -12,7 +12,7 @@ struct Framed<Content: TextView>: PrimitiveTextView {
     framed(width: width) { content.drawn(width: $0) }
   }
 
-  /// Draws the box with as much of the content as fits above its bottom edge.
+  /// Draws the box with as much of the content as fits above the bottom edge.
   ///
   /// If there is no room for content between the edges, the drawing is cut off at the bottom.
   func drawing(width: Int, height: Int) -> TextDrawing {

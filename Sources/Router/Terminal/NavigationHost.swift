@@ -14,7 +14,7 @@ public import InnoTerminalUI
 /// ```
 ///
 /// Above a pushed screen, the view shows the path and, if the stack has a name, a button to go
-/// back. Both stay visible even if the screen does not fit.
+/// back. The path and the button stay visible even if the screen does not fit.
 public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: TextView {
   private let store: NavigationStore<R>
   private let name: String?
@@ -24,7 +24,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
   /// Creates a view of a stack.
   ///
   /// - Parameters:
-  ///   - store: The stack's store. It is read each time the host is drawn.
+  ///   - store: The stack's store. The store is read whenever the host is drawn.
   ///   - name: The stack's name in the console. The button that goes back uses this name in its
   ///     command. If the name is `nil`, the button is omitted.
   ///   - destination: A closure that returns the screen of a route.
@@ -41,7 +41,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The path above the topmost screen or, if the stack is empty, the root screen.
+  /// The path and the topmost screen or, if the stack is empty, only the root screen.
   public var body: some TextView {
     Stack(path: store.path, name: name, destination: destination, root: root)
   }

@@ -34,7 +34,7 @@ struct Trail: PrimitiveTextView {
 
   private static let separator = " › "
 
-  /// The names of the topmost routes, the topmost last.
+  /// The names of the topmost routes, from bottom to top.
   let crumbs: [String]
   let depth: Int
   let name: String?

@@ -18,7 +18,7 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
   /// Creates a view of a coordinator's tabs.
   ///
   /// - Parameters:
-  ///   - coordinator: The coordinator. Its store is read each time the host is drawn.
+  ///   - coordinator: The coordinator. The coordinator's store is read whenever the host is drawn.
   ///   - content: A closure that returns the content of a tab.
   public init(
     coordinator: Coordinator,
@@ -28,8 +28,9 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
     self.content = content
   }
 
-  /// The selected tab's content and, below it, the tab bar, which stays visible even if the content
-  /// does not fit.
+  /// The selected tab's content above the tab bar.
+  ///
+  /// The tab bar stays visible even if the content does not fit.
   public var body: some TextView {
     let state = coordinator.tabStore.state
     Page {

@@ -15,7 +15,7 @@ public import InnoTestReporting
 /// ```
 public typealias ModalTestStore<M: Route> = RouterTestStore<ModalStore<M>>
 
-/// The modals of a store, as tests assert them: without the ids of the presentations.
+/// The modals of a store, without the ids of the presentations.
 public struct ModalSnapshot<M: Route>: Hashable, Sendable {
   /// The current modal, or `nil` if no modal is showing.
   public var current: FlowModal<M>?

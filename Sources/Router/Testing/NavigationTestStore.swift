@@ -39,7 +39,7 @@ extension RouterTestStore {
   /// Creates a test store for a new stack.
   ///
   /// - Parameters:
-  ///   - path: The routes above the root screen, the topmost last.
+  ///   - path: The routes above the root screen, from bottom to top.
   ///   - exhaustivity: The events and changes that the test must assert.
   ///   - reporter: The reporter that receives failures.
   ///   - file: The file to report for failures that cannot be attributed to a line of the test.

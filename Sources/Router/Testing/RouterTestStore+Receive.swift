@@ -5,7 +5,7 @@ extension RouterTestStore {
   /// Receives the next event, whose command must equal the expected command, and asserts the change
   /// to the state.
   ///
-  /// If exhaustivity is off, the events before the first event that matches are skipped.
+  /// If exhaustivity is off, the events before the first matching event are skipped.
   ///
   /// - Parameters:
   ///   - command: The expected command.
@@ -41,12 +41,12 @@ extension RouterTestStore {
   /// Receives the next event, which must equal the expected event, and asserts the change to the
   /// state.
   ///
-  /// If exhaustivity is off, the events before the first event that matches are skipped.
+  /// If exhaustivity is off, the events before the first matching event are skipped.
   ///
   /// - Parameters:
   ///   - event: The expected event.
-  ///   - assert: A closure that turns the state before the event's command into the expected state
-  ///     after it, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///   - assert: A closure that turns the state before the event into the expected state after the
+  ///     event, or `nil` if the state must not have changed. If exhaustivity is off, the closure
   ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
@@ -70,12 +70,12 @@ extension RouterTestStore {
   /// ```
   ///
   /// The case must match the topmost route, the current modal, or the selected tab. If exhaustivity
-  /// is off, the events before the first event that matches are skipped.
+  /// is off, the events before the first matching event are skipped.
   ///
   /// - Parameters:
   ///   - path: The expected case.
-  ///   - assert: A closure that turns the state before the event's command into the expected state
-  ///     after it, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///   - assert: A closure that turns the state before the event into the expected state after the
+  ///     event, or `nil` if the state must not have changed. If exhaustivity is off, the closure
   ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
@@ -103,13 +103,13 @@ extension RouterTestStore {
 
   /// Receives the next event, which must meet a condition, and asserts the change to the state.
   ///
-  /// If exhaustivity is off, the events before the first event that matches are skipped.
+  /// If exhaustivity is off, the events before the first matching event are skipped.
   ///
   /// - Parameters:
   ///   - what: The description of the expected event in failure messages.
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
-  ///   - assert: A closure that turns the state before the event's command into the expected state
-  ///     after it, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///   - assert: A closure that turns the state before the event into the expected state after the
+  ///     event, or `nil` if the state must not have changed. If exhaustivity is off, the closure
   ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
@@ -128,8 +128,8 @@ extension RouterTestStore {
   /// Removes the expected event from the journal, and compares the state after the event with the
   /// expected state.
   ///
-  /// If exhaustivity is on, the oldest event must match the expected event, and is removed even if
-  /// it does not. If exhaustivity is off, the events before the first event that matches are
+  /// If exhaustivity is on, the oldest event must match the expected event, and is removed even
+  /// after a mismatch. If exhaustivity is off, the events before the first matching event are
   /// removed as well.
   ///
   /// - Returns: The event, or `nil` if no matching event was received.

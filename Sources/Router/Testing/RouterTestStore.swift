@@ -6,8 +6,9 @@
 /// The test must receive each event and assert each change.
 ///
 /// Use this class through the type aliases ``NavigationTestStore``, ``ModalTestStore``,
-/// ``FlowTestStore`` and ``TabTestStore``. After an intent or a command, the test receives its
-/// event, followed by the events of the commands that observers send in response:
+/// ``FlowTestStore`` and ``TabTestStore``. After an intent or a command, the test first receives
+/// the event of that command. It then receives the events of the commands that observers send in
+/// response:
 ///
 /// ```swift
 /// let store = NavigationTestStore(coordinator.navigationStore)
@@ -16,8 +17,8 @@
 /// store.finish()
 /// ```
 ///
-/// A failure is reported at the line that caused it. The tested store keeps its middleware,
-/// validator and observers.
+/// A failure is reported at the line of the test that caused the failure. The tested store keeps
+/// its middleware, validator and observers.
 @MainActor
 public final class RouterTestStore<Store: TestableStore> {
   /// The events and changes that a test must assert.
@@ -32,7 +33,7 @@ public final class RouterTestStore<Store: TestableStore> {
   /// The tested store.
   public let store: Store
 
-  /// The events and changes that the test must assert from now on.
+  /// The events and changes that the test must assert.
   public var exhaustivity: Exhaustivity
 
   let journal = TestJournal<Store.Event>()
@@ -44,7 +45,7 @@ public final class RouterTestStore<Store: TestableStore> {
   /// Creates a test store for a store that can already have middleware and observers.
   ///
   /// - Parameters:
-  ///   - store: The store to test. Its earlier events are not received.
+  ///   - store: The store to test. The test does not receive the store's earlier events.
   ///   - exhaustivity: The events and changes that the test must assert.
   ///   - reporter: The reporter that receives failures.
   ///   - file: The file to report for failures that cannot be attributed to a line of the test.
@@ -74,8 +75,8 @@ public final class RouterTestStore<Store: TestableStore> {
   ///
   /// The test must receive the resulting events.
   ///
-  /// If an earlier event has not been received, the test fails before the command is executed,
-  /// unless exhaustivity is off.
+  /// If exhaustivity is on and an earlier event has not been received, the test fails before the
+  /// command is executed.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -107,7 +108,7 @@ public final class RouterTestStore<Store: TestableStore> {
 
   /// Ends the test.
   ///
-  /// Stops observing the store and, unless exhaustivity is ``Exhaustivity/off``, fails the test for
+  /// Stops observing the store. If exhaustivity is ``Exhaustivity/on``, the test then fails for
   /// each event that has not been received.
   ///
   /// - Parameters:
@@ -131,7 +132,9 @@ public final class RouterTestStore<Store: TestableStore> {
     Self.settle(journal, moment, exhaustivity, reporter, otherwise: location)
   }
 
-  /// Removes the events that have not been received, and reports them unless exhaustivity is off.
+  /// Removes the events that have not been received.
+  ///
+  /// If exhaustivity is on, reports these events.
   private nonisolated static func settle(
     _ journal: TestJournal<Store.Event>,
     _ moment: RouterTestFailure.Moment,

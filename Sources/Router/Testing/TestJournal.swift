@@ -3,7 +3,7 @@ import InnoLocking
 
 /// The events that a test has not received yet, and the current line of the test.
 final class TestJournal<Event: Sendable>: Sendable {
-  /// An event and the line in the test that caused it.
+  /// An event, and the line in the test that caused the event.
   ///
   /// The line is `nil` if the app caused the event.
   struct Entry: Sendable {

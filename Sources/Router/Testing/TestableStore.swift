@@ -2,7 +2,7 @@ public import InnoRouter
 
 /// A router store that ``RouterTestStore`` can test.
 ///
-/// The stores of InnoRouter conform to this protocol. Tests do not use it directly.
+/// The stores of InnoRouter conform to this protocol. Tests do not use the protocol directly.
 @MainActor
 public protocol TestableStore: RouterStore {
   /// The part of the state that a test asserts, made of values that a test can create itself.

@@ -38,7 +38,7 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
-  /// The clock by which features and the network measure time.
+  /// The clock that the features and the network use.
   @Provide(
     .shared,
     factory: { (networkAccess: NetworkAccess) in networkAccess.clock },
@@ -53,7 +53,9 @@ public struct AppContainer {
   )
   package var layerContainer: LayerContainer
 
-  /// The use cases, which are the only part of the lower layers that the features use.
+  /// The use cases.
+  ///
+  /// The features use nothing else from the lower layers.
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer) in layerContainer.featureUseCases },
@@ -61,7 +63,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The features' container, from which the `FeatureRootScene` is created.
+  /// The container of the features, which the `FeatureRootScene` shows.
   @SubContainer(
     scope: .shared,
     bindings: [

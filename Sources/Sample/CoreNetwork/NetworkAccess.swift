@@ -20,7 +20,7 @@ public typealias NetworkObserver = any NetworkEventObserver
 
 /// The session, logger, observers and other settings for requests.
 ///
-/// With this type, a root container need not import a network library.
+/// A root container that uses this type does not have to import a network library.
 ///
 /// ```swift
 /// NetworkFactory.makeTransport(baseURL: url, access: NetworkAccess(session: stub))
@@ -36,20 +36,20 @@ public struct NetworkAccess: Sendable {
   public let credentials: SessionCredentials?
   /// The clock that measures the duration of attempts and the delays between them.
   public let clock: any Clock<Duration>
-  /// The source of random retry delays and request identifiers.
+  /// The source of request identifiers and random retry delays.
   public let random: NetworkRandom
   /// The response cache, or `nil` if responses are not cached.
   public let cache: (any ResponseCache)?
   #if WebSocket
   /// A closure that returns the manager for the next WebSocket.
   ///
-  /// The property is `nil`, the default, if the app opens no WebSocket.
+  /// The default is `nil`, for an app that opens no WebSockets.
   public var sockets: (@Sendable () -> WebSocketManager)?
   #endif
 
   /// Creates the settings for requests.
   ///
-  /// By default, requests use the real network, and nothing observes them.
+  /// By default, requests use the real network, and there are no observers.
   ///
   /// - Parameters:
   ///   - session: The session that sends requests.
@@ -57,7 +57,7 @@ public struct NetworkAccess: Sendable {
   ///   - observers: The observers to notify of events.
   ///   - credentials: The credentials, or `nil` if no user is signed in.
   ///   - clock: The clock that measures the duration of attempts and the delays between them.
-  ///   - random: The source of random retry delays and request identifiers.
+  ///   - random: The source of request identifiers and random retry delays.
   ///   - cache: The response cache, or `nil` if responses are not cached.
   public init(
     session: NetworkSession = URLSession.shared,

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The URL of the server, and the values that describe the app in request headers.
 public struct NetworkEnvironment: Sendable, Equatable {
-  /// The URL that paths are appended to.
+  /// The URL to which the paths of requests are appended.
   public let baseURL: URL
   /// The name of the app.
   public let appName: String
@@ -16,7 +16,7 @@ public struct NetworkEnvironment: Sendable, Equatable {
   /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that paths are appended to.
+  ///   - baseURL: The URL to which the paths of requests are appended.
   ///   - appName: The name of the app.
   ///   - appVersion: The version of the app.
   ///   - environmentName: The deployment, such as `development`.

@@ -7,14 +7,14 @@ public import FoundationNetworking
 
 /// A factory for the app's transport.
 ///
-/// The transport waits at most 20 s for the next byte, retries a request at most twice, and uses
-/// the cache of its ``NetworkAccess``, if there is one.
+/// The transport waits at most 20 s for the next byte of a response, and retries a request at most
+/// twice. If the ``NetworkAccess`` has a cache, the transport uses that cache.
 public enum NetworkFactory {
   /// Returns the transport of the sample app.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that paths are appended to, unless the session in `access` provides a
-  ///     different base URL.
+  ///   - baseURL: The URL to which the paths of requests are appended. The session in `access` can
+  ///     provide a different base URL.
   ///   - access: The session, logger, observers and other settings for requests.
   /// - Returns: The transport.
   public static func makeTransport(

@@ -1,7 +1,9 @@
 public import Foundation
 import InnoNetwork
 
-/// An error thrown by ``NetworkTransport``, in a form that requires no import of InnoNetwork.
+/// An error of ``NetworkTransport``.
+///
+/// A module that uses the error does not have to import InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
   /// The request is invalid; it was not sent, or only a part of it was sent.
   case invalidRequestConfiguration(String)

@@ -11,13 +11,13 @@ public enum HeaderPolicy: Sendable, CaseIterable {
   case appDefault
   /// Language and user agent, for servers of other organizations.
   case external
-  /// No headers, because the request sets its own.
+  /// No headers, because the request sets its own headers.
   case custom
 }
 
 /// An interceptor that adds an `X-Request-ID` and the headers of a policy.
 ///
-/// A header that the request sets itself stays unchanged.
+/// The interceptor does not change the headers that a request already has.
 struct NetworkMetadataInterceptor: RequestInterceptor {
   let environment: NetworkEnvironment
   let policy: HeaderPolicy
@@ -31,7 +31,7 @@ struct NetworkMetadataInterceptor: RequestInterceptor {
     where !own.contains(name.lowercased()) {
       fields[name] = value
     }
-    // Setting the fields one at a time takes Foundation much longer.
+    // The fields are set all at once, because setting them one at a time is much slower.
     var request = request
     request.allHTTPHeaderFields = fields
     return request

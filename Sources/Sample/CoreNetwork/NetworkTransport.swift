@@ -14,8 +14,8 @@ public actor NetworkTransport {
 
   /// The decoding policies, keyed by the type of request.
   ///
-  /// Each policy keeps its last result, so that a list that has not changed is not decoded again
-  /// after a refresh.
+  /// Each policy keeps its last result. If a refresh returns an identical body, the policy does not
+  /// decode the body again.
   private var decodings: [ObjectIdentifier: any Sendable] = [:]
 
   init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {
@@ -27,7 +27,7 @@ public actor NetworkTransport {
     self.access = access
   }
 
-  /// Sends a request, and retries it after a failure if its HTTP method allows retries.
+  /// Sends a request, and retries the request after a failure if the HTTP method allows retries.
   ///
   /// - Parameter request: The request to send.
   /// - Returns: The decoded response.
@@ -74,8 +74,8 @@ public actor NetworkTransport {
   /// - Parameters:
   ///   - type: The type to decode from the JSON messages.
   ///   - path: The path on the server.
-  /// - Returns: The closure, or `nil` if the app uses no WebSockets. If the sequence fails, it
-  ///   throws ``NetworkFailure``.
+  /// - Returns: The closure, or `nil` if the app uses no WebSockets. A sequence that fails throws
+  ///   ``NetworkFailure``.
   public nonisolated func messages<Message: Decodable & Sendable>(
     of type: Message.Type,
     at path: String

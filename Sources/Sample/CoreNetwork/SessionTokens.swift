@@ -5,7 +5,7 @@ import InnoNetwork
 public struct SessionCredentials: Sendable {
   /// The token that requests carry until the server rejects it.
   ///
-  /// If it is `nil`, the first request waits for a new token.
+  /// If this value is `nil`, the first request waits for a new token.
   public let accessToken: String?
   /// The token that is exchanged for a new access token.
   public let refreshToken: String
@@ -13,8 +13,8 @@ public struct SessionCredentials: Sendable {
   /// Creates credentials.
   ///
   /// - Parameters:
-  ///   - accessToken: The token that requests carry until the server rejects it. If it is `nil`,
-  ///     the first request waits for a new token.
+  ///   - accessToken: The token that requests carry until the server rejects the token. If this
+  ///     value is `nil`, the first request waits for a new token.
   ///   - refreshToken: The token that is exchanged for a new access token.
   public init(accessToken: String?, refreshToken: String) {
     self.accessToken = accessToken

@@ -10,7 +10,7 @@ enum SocketMessages {
   ///   - request: The request, which is named in errors. The socket connects to the request's URL,
   ///     but with the scheme ws instead of http, or wss instead of https.
   ///   - manager: The manager that opens the socket.
-  /// - Returns: The messages. The socket is closed when the task that iterates over them is
+  /// - Returns: The messages. The socket is closed when the task that reads the messages is
   ///   cancelled.
   static func stream<Message: Decodable & Sendable>(
     _ request: FailedRequest,

@@ -36,8 +36,9 @@ public struct DataContainer: RepositoryContaining {
   public var todoRepository: any TodoRepositoryProtocol
 }
 
-/// A container of the data sources, which are the only part of the lower layers that repositories
-/// use.
+/// A container of the data sources.
+///
+/// Repositories use nothing else from the lower layers.
 public protocol RemoteDataSourceContaining: Sendable {
   /// The data source of users.
   var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }

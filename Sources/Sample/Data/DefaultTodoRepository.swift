@@ -38,11 +38,11 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
 
   /// A closure that connects to the server and returns a sequence of the todos that change.
   ///
-  /// The property is `nil`, the default, if the source does not report changes.
+  /// The default is `nil`, for a source that does not report changes.
   var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { get }
 }
 
 extension TodoRemoteDataSourceProtocol {
-  /// The default, `nil`, which means that the source does not report changes.
+  /// The default: `nil`, because the source does not report changes.
   public var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { nil }
 }

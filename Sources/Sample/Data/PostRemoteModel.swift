@@ -1,6 +1,6 @@
 import SampleDomain
 
-/// A post as the server sends it.
+/// A post in the server's format.
 public struct PostRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let title: String

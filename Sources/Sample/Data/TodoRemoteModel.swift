@@ -1,6 +1,6 @@
 import SampleDomain
 
-/// A todo as the server sends it.
+/// A todo in the server's format.
 public struct TodoRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let title: String

@@ -1,7 +1,8 @@
 import SampleDomain
 
-/// A user as the server sends it, without the parts of the address and the company that the app
-/// ignores.
+/// A user in the server's format.
+///
+/// The app ignores most of the address and of the company.
 public struct UserRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let name: String

@@ -2,7 +2,7 @@ public import InnoDI
 
 /// The container of the use cases, which are built from the repositories.
 ///
-/// A use case has no state, so each access creates a new one.
+/// A use case has no state. Each access to a property creates a new use case.
 @DIContainer
 public struct DomainContainer: FeatureUseCaseContaining {
   /// The repositories.
@@ -25,7 +25,9 @@ public struct DomainContainer: FeatureUseCaseContaining {
   }
 }
 
-/// A container of the use cases, which are the only part of the lower layers that features use.
+/// A container of the use cases.
+///
+/// Features use nothing else from the lower layers.
 public protocol FeatureUseCaseContaining: Sendable {
   /// The use case that fetches people.
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
@@ -35,8 +37,9 @@ public protocol FeatureUseCaseContaining: Sendable {
   var fetchTodosUseCase: FetchTodosUseCase { get }
 }
 
-/// A container of the repositories, which are the only part of the lower layers on which use cases
-/// depend.
+/// A container of the repositories.
+///
+/// Use cases depend on nothing else from the lower layers.
 public protocol RepositoryContaining: Sendable {
   /// The repository of people.
   var userRepository: any UserRepositoryProtocol { get }

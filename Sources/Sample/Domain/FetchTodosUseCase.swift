@@ -25,8 +25,8 @@ public struct FetchTodosUseCase: Sendable {
 
 /// A closure that starts following changes to todos and returns a sequence of the changed todos.
 ///
-/// The sequence throws ``DomainError`` if it fails, and ends when the task that iterates over it is
-/// cancelled.
+/// A sequence that fails throws ``DomainError``. The sequence ends when the task that reads the
+/// sequence is cancelled.
 public typealias TodoChanges = @Sendable () -> AsyncThrowingStream<TodoSummary, any Error>
 
 /// A repository of todos.
@@ -38,12 +38,12 @@ public protocol TodoRepositoryProtocol: Sendable {
   ///   `CancellationError` if the task is cancelled.
   func fetchTodos() async throws -> [TodoSummary]
 
-  /// A closure that follows changes to todos, or `nil`, the default, if the repository does not
-  /// report changes.
+  /// A closure that follows changes to todos, or `nil` if the repository does not report changes.
+  /// The default is `nil`.
   var todoChanges: TodoChanges? { get }
 }
 
 extension TodoRepositoryProtocol {
-  /// The default, `nil`, which means that the repository does not report changes.
+  /// The default: `nil`, because the repository does not report changes.
   public var todoChanges: TodoChanges? { nil }
 }

@@ -1,4 +1,4 @@
-/// A post, as the app's domain layer represents it.
+/// A post in the domain layer of the app.
 public struct PostSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number of the post, counted from 1.
   public let id: Int

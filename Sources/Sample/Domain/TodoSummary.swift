@@ -1,4 +1,4 @@
-/// A todo, as the app's domain layer represents it.
+/// A todo in the domain layer of the app.
 public struct TodoSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number of the todo, counted from 1.
   public let id: Int

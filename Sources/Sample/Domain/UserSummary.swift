@@ -1,4 +1,4 @@
-/// A person, as the app's domain layer represents them.
+/// A person in the domain layer of the app.
 public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number of the person, counted from 1.
   public let id: Int

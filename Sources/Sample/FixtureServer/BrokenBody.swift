@@ -12,7 +12,7 @@ struct BrokenBody: AsyncBufferedSequence {
   }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    /// The bytes left to send before the failure.
+    /// The remaining bytes to send before the failure.
     var half: Data
 
     mutating func next() async throws -> UInt8? {

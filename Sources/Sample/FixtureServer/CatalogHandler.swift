@@ -2,7 +2,7 @@ import FlyingFox
 import Foundation
 import SampleFixtures
 
-/// An HTTP handler that responds with the answers of a ``FixtureSite``.
+/// An HTTP handler that gets each response from a ``FixtureSite``.
 struct CatalogHandler: HTTPHandler {
   let site: FixtureSite
   /// The clock that measures the latency, and the rate of slow responses.

@@ -3,8 +3,7 @@ import FlyingSocks
 public import Foundation
 public import SampleFixtures
 
-/// An HTTP server on 127.0.0.1 that serves the fixtures to sessions that use real HTTP but not the
-/// internet.
+/// An HTTP server on 127.0.0.1 that serves the fixtures over real HTTP, without the internet.
 ///
 /// ```swift
 /// let server = try await FixtureServer.start()
@@ -58,7 +57,7 @@ public final class FixtureServer: Sendable {
     let site = FixtureSite(conditions, clock: clock)
     let server = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
-      // The timeout allows for the latency, up to a limit.
+      // The timeout includes the latency, up to a limit.
       timeout: 60 + min(conditions.latency / .seconds(1), 1_000_000),
       logger: .disabled,
       handler: CatalogHandler(site: site, clock: clock)
@@ -86,9 +85,9 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Throws an error if the process cannot open as many files as the server needs.
+  /// Throws an error if the process cannot open enough files for the server.
   ///
-  /// Without enough files, the server would wait forever or crash.
+  /// Without this check, the server could wait forever or crash.
   private static func checkDescriptors() throws {
     let needed = 12
     let free = (0..<needed).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }

@@ -5,7 +5,7 @@ public import Foundation
 public enum FixtureServerError: Error, Hashable, Sendable {
   /// The port is already in use.
   case portInUse(UInt16)
-  /// The process cannot open as many files as the server needs.
+  /// The process cannot open enough files for the server.
   case tooFewDescriptors(free: Int, needed: Int)
   /// The system reported another error.
   case cannotListen(port: UInt16, reason: String)

@@ -16,7 +16,7 @@ struct SlowBody: AsyncBufferedSequence {
   }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    /// The bytes left to send.
+    /// The remaining bytes to send.
     var rest: Data
     let rate: Int
     let clock: any Clock<Duration>
@@ -27,7 +27,7 @@ struct SlowBody: AsyncBufferedSequence {
 
     mutating func nextBuffer(suggested count: Int) async throws -> Data? {
       guard !rest.isEmpty else { return nil }
-      // A chunk takes at most a twentieth of a second, unless the rate is below 20.
+      // At a rate of at least 20 bytes per second, a chunk takes at most a twentieth of a second.
       let piece = rest.prefix(Swift.max(1, rate / 20))
       try await clock.sleep(for: .seconds(Double(piece.count) / Double(rate)))
       rest = rest.dropFirst(piece.count)

@@ -84,7 +84,7 @@ extension FixtureCatalog {
       status: status,
       headers: [
         ("Content-Type", "application/json; charset=utf-8"),
-        // A secret, so that tests can check that logs redact it.
+        // This value is a secret, so that tests can check the redaction in logs.
         ("Set-Cookie", "session=fernhill-4f1c9a; Path=/; HttpOnly"),
       ] + extra,
       body: body

@@ -3,10 +3,10 @@ import InnoLocking
 
 /// The changes to the first 20 todos.
 ///
-/// After each interval, the next of these todos is completed or, if it was completed, reopened.
+/// After each interval, the next todo changes: an open todo is completed, or a completed todo is
+/// reopened.
 ///
-/// The state of the todos depends only on the clock, so all connections and responses report the
-/// same state.
+/// The changes depend only on the clock, so all connections and responses contain the same todos.
 final class FixtureChanges: Sendable {
   /// The number of todos that change in turn.
   private static let count = 20
@@ -15,7 +15,9 @@ final class FixtureChanges: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates changes, of which the first occurs one interval from now.
+  /// Creates changes.
+  ///
+  /// The first change occurs after one interval.
   ///
   /// - Parameters:
   ///   - interval: The time between two changes, at least 1 ms; a smaller value counts as 1 ms.
@@ -27,13 +29,13 @@ final class FixtureChanges: Sendable {
     sleep = { try await clock.sleep(for: $0) }
   }
 
-  /// All todos in their current state.
+  /// All todos, including the changes so far.
   var todos: [FixtureTodo] {
     let number = Int(elapsed() / interval)
     return FixtureCatalog.todos.map { Self.todo($0, after: number) }
   }
 
-  /// The todos that change from now on, each as JSON.
+  /// The changed todos, each as JSON, starting with the next change.
   var messages: AsyncStream<String> {
     let last = Locked(Int(elapsed() / interval))
     return AsyncStream { [elapsed, sleep, interval] in
@@ -47,8 +49,9 @@ final class FixtureChanges: Sendable {
     }
   }
 
-  /// Returns the state of a todo after the given number of changes, which counts the changes to all
-  /// todos.
+  /// Returns a todo after the given number of changes.
+  ///
+  /// The number includes the changes to all todos.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
     guard todo.id <= count, todo.id <= number else { return todo }
     let isChanged = ((number - todo.id) / count).isMultiple(of: 2)

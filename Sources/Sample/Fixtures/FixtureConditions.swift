@@ -4,7 +4,7 @@ public struct FixtureConditions: Hashable, Sendable {
   public var latency: Duration
   /// The faults, each for one path.
   public var faults: [FixtureFault]
-  /// The lifetime of the token that `/todos` requires, or `nil` if it requires no token.
+  /// The lifetime of the token that `/todos` requires, or `nil` if `/todos` requires no token.
   public var tokenLifetime: Duration?
   /// The time between two changes to todos, or `nil` if todos do not change.
   public var changeInterval: Duration?
@@ -14,8 +14,8 @@ public struct FixtureConditions: Hashable, Sendable {
   /// - Parameters:
   ///   - latency: The delay before each response.
   ///   - faults: The faults. Faults for the same path occur one after another.
-  ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if it requires
-  ///     no token.
+  ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if `/todos`
+  ///     requires no token.
   ///   - changeInterval: The time between two changes to todos, or `nil` if todos do not change.
   public init(
     latency: Duration = .zero,

@@ -1,10 +1,12 @@
 import Foundation
 
-/// A large file of the fixtures, such as `/files/10MB`, or `/files/10MB?rate=2MB` to send two
-/// megabytes per second.
+/// A large file of the fixtures, such as `/files/10MB`.
+///
+/// A request can include a rate. For `/files/10MB?rate=2MB`, the server sends two megabytes per
+/// second.
 ///
 /// Each byte is computed from its offset, so every response has the same bytes. A range request can
-/// read the file from an offset to its end (RFC 9110, section 14).
+/// read from an offset to the end of the file (RFC 9110, section 14).
 struct FixtureFile {
   /// The maximum size of a file, in bytes.
   static let sizeLimit = 100_000_000

@@ -3,7 +3,7 @@ import InnoLocking
 
 /// A simulated server that serves the fixtures under given conditions.
 ///
-/// Stubs and the HTTP server use a site to answer requests.
+/// Both stubs and the HTTP server use a site to answer requests.
 ///
 /// ```swift
 /// let site = FixtureSite(FixtureConditions(tokenLifetime: .seconds(60)))
@@ -47,10 +47,11 @@ public final class FixtureSite: Sendable {
   /// The number of tokens issued.
   public var tokenCount: Int { tokens?.count ?? 0 }
 
-  /// The messages that the WebSocket at ``changesPath`` sends from now on, each of which is a
-  /// changed todo as JSON.
+  /// The messages of the WebSocket at ``changesPath``, starting with the next change.
   ///
-  /// It is `nil` if todos do not change.
+  /// Each message is a changed todo as JSON.
+  ///
+  /// The property is `nil` if todos do not change.
   public var changeMessages: AsyncStream<String>? { changes?.messages }
 
   /// Returns the answer to a request.
@@ -58,7 +59,7 @@ public final class FixtureSite: Sendable {
   /// This method does not wait for the latency; the caller delays the answer.
   ///
   /// - Parameter request: The request to answer.
-  /// - Returns: A failure if a fault still applies to the path; otherwise a response.
+  /// - Returns: A failure if a fault applies to the request; otherwise, a response.
   public func answer(to request: FixtureRequest) -> Answer {
     switch fault(at: request.path) {
     case .status(let status):

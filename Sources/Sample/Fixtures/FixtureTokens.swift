@@ -3,11 +3,11 @@ import InnoLocking
 
 /// The tokens of one session.
 ///
-/// A request carries an access token as `Authorization: Bearer …` (RFC 6750). If the app posts a
-/// form that contains the refresh token to the token endpoint, the endpoint issues a new access
-/// token (RFC 6749, section 6). The refresh token never expires.
+/// A request carries an access token as `Authorization: Bearer …` (RFC 6750). To get a new access
+/// token, the app posts a form with the refresh token to the token endpoint (RFC 6749, section 6).
+/// The refresh token never expires.
 public final class FixtureTokens: Sendable {
-  /// An expired token, which an app might still have from the day before.
+  /// An access token that has expired.
   public static let expiredToken = "fixture-access-0"
 
   /// The token that is exchanged for an access token.
@@ -22,7 +22,9 @@ public final class FixtureTokens: Sendable {
   private let now: @Sendable () -> Duration
   private let issued = Locked(Issued())
 
-  /// Creates a session whose tokens expire after a lifetime, as measured by a clock.
+  /// Creates a session whose tokens expire after a lifetime.
+  ///
+  /// The clock measures the lifetime.
   init(lifetime: Duration, clock: some Clock<Duration>) {
     self.lifetime = lifetime
     let start = clock.now

@@ -6,14 +6,14 @@ import SampleRemote
 
 /// The container of the layers below the features: Remote, Data and Domain.
 ///
-/// It exposes only use cases to the features.
+/// The container exposes only use cases to the features.
 @DIContainer
 public struct LayerContainer: Sendable {
   /// The transport that sends the requests.
   @Provide(.input)
   public var networkTransport: NetworkTransport
 
-  /// The decorator of the repositories and use cases; by default it changes nothing.
+  /// The decorator of the repositories and use cases; the default decorator changes nothing.
   @Provide(.shared, factory: { LayerDecorator() }, concrete: true)
   package var decorator: LayerDecorator
 

@@ -23,7 +23,7 @@ package protocol LoadingState {
   var errorMessage: String? { get set }
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   var notice: String? { get set }
-  /// The number of ids that ``nextRequestID()`` has returned, which is also the newest id.
+  /// The newest id that ``nextRequestID()`` has returned, or 0 if there is none.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }
@@ -42,9 +42,9 @@ package struct LoadingNames: Sendable {
   ///
   /// - Parameters:
   ///   - list: The name of the list, such as `people`.
-  ///   - item: The kind of item that a number identifies, such as `user`.
-  ///   - missing: The wording for an item that does not exist, such as `todo for user`; by default
-  ///     the same as `item`.
+  ///   - item: The word before the number of an item in the log, such as `user`.
+  ///   - missing: The words before the number of a missing item, such as `todo for user`; by
+  ///     default, `item`.
   package init(list: String, item: String, missing: String? = nil) {
     self.list = list
     self.item = item
@@ -80,8 +80,8 @@ extension LoadingState {
 
   /// Completes a load with the loaded list.
   ///
-  /// If ``pendingID`` is set, the item with that number is shown, or a notice if the list does not
-  /// contain it.
+  /// If ``pendingID`` is set, the item with that number is shown. If the list does not contain that
+  /// item, a notice is shown.
   package mutating func finishLoad(_ items: [Item]) {
     self.items = items
     errorMessage = nil

@@ -1,4 +1,4 @@
-/// A button with the console command that triggers it.
+/// A button, drawn with the console command that triggers the button.
 ///
 /// ```swift
 /// Button("Go to Settings", command: "send people openSettings 3")
@@ -23,11 +23,13 @@ public struct Button: PrimitiveTextView {
     self.isEnabled = isEnabled
   }
 
-  /// Draws the button on one line if it fits; otherwise, the title or the command wraps, or the
-  /// command is drawn below the title.
+  /// Draws the title and the command on one line.
+  ///
+  /// If the line would be too wide, the title or the command wraps, or the command is drawn below
+  /// the title.
   ///
   /// - Parameter width: The available width, in columns.
-  /// - Returns: One line if the button fits; otherwise two or more.
+  /// - Returns: One line if the button fits, or several lines.
   public func lines(width: Int) -> [TextLine] {
     let face = isEnabled ? Text("[\(title)]") : Text("[\(title)]").dim()
     let hint = Text(isEnabled ? command : "unavailable").dim()

@@ -1,10 +1,9 @@
-/// Returns text in which every character that could control a terminal or reorder a line is
-/// escaped.
+/// Escapes every character in a text that could control a terminal or reorder a line.
 ///
-/// Control characters, line and paragraph separators, bidirectional controls (Unicode Technical
-/// Report 36, 2.3) and the byte order mark are escaped as in Swift source code. A combining
-/// character at the very beginning of the text is also escaped, because the terminal would combine
-/// it with the preceding character.
+/// These characters are escaped as in Swift source code: control characters, line and paragraph
+/// separators, bidirectional controls (Unicode Technical Report 36, 2.3) and the byte order mark. A
+/// combining character at the very beginning of the text is also escaped, because the terminal
+/// would attach the character to the preceding output.
 func escapingControlCharacters(_ text: String) -> String {
   guard !isPlain(text) else { return text }
   var escaped = String.UnicodeScalarView()

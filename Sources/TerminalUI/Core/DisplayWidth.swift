@@ -6,23 +6,23 @@
 /// displayWidth("👩‍👩‍👧")     // 2
 /// ```
 ///
-/// The width is the sum of the widths of the grapheme clusters (Unicode Standard Annex 29), each at
-/// most two:
+/// The width is the sum of the widths of the grapheme clusters (Unicode Standard Annex 29). A
+/// cluster occupies at most two columns:
 ///
 /// - East Asian wide and full-width characters occupy two columns (Unicode Standard Annex 11, the
 ///   values `W` and `F` of EastAsianWidth.txt, version 16).
 /// - Emoji occupy two columns (Unicode Technical Standard 51): characters with emoji presentation,
 ///   including skin tones, variation selectors and joined sequences, flags, keycaps, and text
-///   characters followed by U+FE0F. U+FE0E does not narrow an emoji, since most terminals still
-///   draw it two columns wide.
-/// - Nonspacing and enclosing marks, joiners, control characters, format characters other than the
-///   soft hyphen, and Hangul vowels and final consonants that join the preceding letter, occupy no
-///   columns.
-/// - All other characters occupy one column, including characters of ambiguous width, as in
-///   terminals outside East Asian locales.
+///   characters followed by U+FE0F. U+FE0E does not make an emoji narrower, because most terminals
+///   draw such an emoji two columns wide.
+/// - These characters occupy no columns: nonspacing and enclosing marks, joiners, control
+///   characters, format characters other than the soft hyphen, and Hangul vowels and final
+///   consonants that join the preceding letter.
+/// - All other characters occupy one column. This includes characters of ambiguous width, although
+///   terminals in East Asian locales draw such characters two columns wide.
 ///
-/// - Parameter text: One line of text. Control characters count as zero columns; a ``TextRun``
-///   escapes them first.
+/// - Parameter text: One line of text. Control characters count as zero columns. A ``TextRun``
+///   escapes control characters first.
 /// - Returns: The width in columns.
 public func displayWidth(_ text: some StringProtocol) -> Int {
   guard !isPlain(text) else { return text.utf8.count }
@@ -35,7 +35,8 @@ func displayWidth(of cluster: Character) -> Int {
   let scalars = cluster.unicodeScalars
   if let base = scalars.first, isWideLetter(base.value) { return 2 }
   if isEmoji(scalars) { return 2 }
-  // Use the sum, not only the base's width: consonants joined by a virama are drawn side by side.
+  // The width is a sum, because consonants that a virama (a joining sign) connects are drawn side
+  // by side.
   return min(scalars.reduce(0) { $0 + displayWidth(of: $1) }, 2)
 }
 

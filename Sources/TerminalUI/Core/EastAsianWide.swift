@@ -1,5 +1,6 @@
-/// Returns a Boolean value that indicates whether a code point is East Asian wide or full-width,
-/// not counting most emoji.
+/// Returns a Boolean value that indicates whether a code point is East Asian wide or full-width.
+///
+/// Most emoji are not included.
 ///
 /// The ranges have the values `W` and `F` in EastAsianWidth.txt of the Unicode Character Database,
 /// version 16. Gaps of unassigned code points within a block are included.
@@ -49,7 +50,7 @@ private let wideRanges: [ClosedRange<UInt32>] = [
   0x1F90C...0x1F93A,  // supplemental pictographs
   0x1F93C...0x1F945,
   0x1F947...0x1F9FF,
-  0x1FA70...0x1FAFF,  // pictographs, extended: newer emoji than the toolchain may know
+  0x1FA70...0x1FAFF,  // pictographs, extended; some are newer than the Swift toolchain
   0x20000...0x2FFFD,  // CJK extension planes
   0x30000...0x3FFFD,
 ]

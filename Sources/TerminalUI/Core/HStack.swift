@@ -17,7 +17,9 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
     self.content = content()
   }
 
-  /// Draws the views side by side or, if they are too wide, below one another.
+  /// Draws the views side by side.
+  ///
+  /// If the views are too wide, they are drawn below one another.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: The lines from top to bottom.

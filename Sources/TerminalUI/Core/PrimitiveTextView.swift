@@ -24,7 +24,7 @@ public protocol PrimitiveTextView: TextView where Body == EmptyTextView {
 }
 
 extension PrimitiveTextView {
-  /// An empty view, since a primitive draws itself.
+  /// An empty view, because a primitive draws itself.
   public var body: EmptyTextView { EmptyTextView() }
 
   /// Draws the first lines of the view.

@@ -27,7 +27,7 @@ public struct Table: PrimitiveTextView {
   /// Draws the headings, if there are any, and the rows.
   ///
   /// - Parameter width: The available width, in columns.
-  /// - Returns: One line for the headings, unless all are empty, and one line for each row.
+  /// - Returns: One line for each row. If any heading has text, a line of headings comes first.
   public func lines(width: Int) -> [TextLine] {
     let heading = columns.map { TextRun($0.title, style: .bold) }
     let cells = rows.map { row in

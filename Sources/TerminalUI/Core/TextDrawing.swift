@@ -1,9 +1,11 @@
-/// A view drawn in a limited number of lines.
+/// The result of drawing a view in a limited number of lines.
 public struct TextDrawing: Hashable, Sendable {
   /// The visible lines, from top to bottom.
   public var lines: [TextLine] = []
 
-  /// The number of hidden lines, except those that a line such as `… 3 more lines` already counts.
+  /// The number of hidden lines.
+  ///
+  /// Lines that are already counted in a visible line, such as `… 3 more lines`, are not included.
   public var hidden = 0
 
   /// A Boolean value that indicates whether the view itself chose the lines to show in the

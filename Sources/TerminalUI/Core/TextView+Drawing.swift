@@ -1,5 +1,7 @@
 extension TextView {
-  /// Draws all lines of the view: those that a primitive draws itself, or those of the view's body.
+  /// Draws all lines of the view.
+  ///
+  /// A primitive draws its own lines. Any other view draws the lines of its body.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: The lines from top to bottom.

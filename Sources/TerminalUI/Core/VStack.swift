@@ -16,7 +16,7 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
 
   /// Draws the views.
   ///
-  /// - Parameter width: The available width, in columns; each view can use all of it.
+  /// - Parameter width: The available width, in columns. Each view can use the full width.
   /// - Returns: The lines of all views.
   public func lines(width: Int) -> [TextLine] {
     let gap = [TextLine](repeating: TextLine(), count: spacing)
@@ -27,7 +27,7 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
   /// Draws the views, as far as they fit.
   ///
   /// - Parameters:
-  ///   - width: The available width, in columns; each view can use all of it.
+  ///   - width: The available width, in columns. Each view can use the full width.
   ///   - height: The maximum number of lines.
   /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {

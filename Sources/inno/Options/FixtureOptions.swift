@@ -4,7 +4,7 @@ import InnoConsole
 import InnoConsoleRunner
 import SampleFixtures
 
-/// The options for the fixtures, whether they are served in this process or over HTTP.
+/// The options for the fixtures, both in this process and over HTTP.
 struct FixtureOptions: ParsableArguments {
   @Flag(help: "Require an expiring token for /todos; the app gets new tokens from /token.")
   var protectTodos = false
@@ -74,12 +74,12 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first given option that only the fixtures support, or `nil` if there is none.
+  /// The first of the user's options that only the fixtures support, or `nil` if there is none.
   ///
   /// With any other server, such an option is an error.
   ///
-  /// ``protectTodos`` and ``changeTodos`` are not such options, because any server can require the
-  /// app's token or push changes.
+  /// ``protectTodos`` and ``changeTodos`` are allowed with any server, because any server can
+  /// require the app's token or push changes.
   var optionOfAnswers: String? {
     get throws {
       if try latency.value(of: "--latency") > .zero { return "--latency" }

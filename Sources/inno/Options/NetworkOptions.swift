@@ -15,7 +15,7 @@ struct NetworkOptions: ParsableArguments {
 
   @Option(
     help:
-      "Answer requests from fixtures (stub, the default), or send them over the network (live)."
+      "Answer requests with fixtures (stub, the default), or send requests over the network (live)."
   )
   var transport: OptionText<Transport>?
 
@@ -83,7 +83,7 @@ struct NetworkOptions: ParsableArguments {
     #endif
   }
 
-  /// A Boolean value that indicates whether requests go to a server from the start.
+  /// A Boolean value that indicates whether requests go to a server when the app starts.
   var startsLive: Bool {
     get throws {
       try local || baseURL != nil || transport?.value(of: "--transport") == .live

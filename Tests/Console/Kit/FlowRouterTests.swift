@@ -71,7 +71,7 @@ struct FlowRouterTests {
       ),
       (
         "nav checkout backTo payment 3", "backTo",
-        "payment(amount: 3) is not on the stack; push it, or go back to a route that is (routeNotFound)"
+        "payment(amount: 3) is not on the stack; push it, or go back to another route (routeNotFound)"
       ),
       (
         "modal checkout dismiss", "dismiss",

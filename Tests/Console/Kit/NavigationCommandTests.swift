@@ -87,7 +87,7 @@ struct NavigationCommandTests {
     let route = command.contains("loan") ? "loan(2)" : "detail(3)"
     #expect(
       error?.contains(
-        "\(route) is not on the stack; push it, or go back to a route that is"
+        "\(route) is not on the stack; push it, or go back to another route"
       ) == true,
       "\(error ?? "")"
     )

@@ -205,8 +205,8 @@ let variations = [
       }
       """,
       reports:
-        "2:77: '[D]?' is not a container; write the name of one, or build the value with @Provide",
-      "3:50: '(D, D)' is not a container; write the name of one, or build the value with @Provide",
+        "2:77: '[D]?' is not a container; write the name of a container, or build the value with @Provide",
+      "3:50: '(D, D)' is not a container; write the name of a container, or build the value with @Provide",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: .shared, with: []) var d: Box<D>.Child

@@ -45,7 +45,7 @@ struct MessageTests {
         "cannot go back by 3: the depth of the stack is 2"
       ),
       (
-        .routeNotFound(.c), "c is not on the stack; push it, or go back to a route that is"
+        .routeNotFound(.c), "c is not on the stack; push it, or go back to another route"
       ),
       (
         .invalidStack(.emptyStackNotAllowed),

@@ -192,7 +192,7 @@ struct NavigationEngineTests {
       ),
       (
         .routeNotFound(.c),
-        "c is not on the stack; push it, or go back to a route that is"
+        "c is not on the stack; push it, or go back to another route"
       ),
       (.invalidStack(.custom("no more than two")), "no more than two"),
       (.cancelled(.conditionFailed), "the condition was not met"),

@@ -71,7 +71,7 @@ struct RestorationTests {
       ),
       (
         #"{"presentations":[{"id":2,"route":{"cart":{}},"style":"sheet"}],"lastNumber":1}"#,
-        "the modals do not have unique numbers from 1 to 1"
+        "each modal must have a unique number from 1 to 1"
       ),
     ]
   )

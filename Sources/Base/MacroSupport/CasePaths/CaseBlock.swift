@@ -74,7 +74,7 @@ extension MemberBlockItemListSyntax {
     return blocks
   }
 
-  /// The declarations of cases, including those in every branch of an `#if`.
+  /// The declarations of cases, including the cases in every branch of an `#if`.
   var caseDeclarations: [EnumCaseDeclSyntax] {
     flatMap { item -> [EnumCaseDeclSyntax] in
       if let condition = item.decl.as(IfConfigDeclSyntax.self) {
@@ -86,7 +86,7 @@ extension MemberBlockItemListSyntax {
 }
 
 extension EnumDeclSyntax {
-  /// The cases of the enum, including those that are unavailable and those inside `#if`.
+  /// The cases of the enum, including unavailable cases and cases inside `#if`.
   package var cases: [(case: EnumCase, syntax: EnumCaseElementSyntax)] {
     memberBlock.members.caseDeclarations.flatMap { declaration in
       declaration.elements.map { (EnumCase($0, of: declaration), $0) }

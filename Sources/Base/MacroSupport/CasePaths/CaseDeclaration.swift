@@ -29,7 +29,8 @@ package struct CaseDeclaration {
   }
 }
 
-/// The part of a library's macro that checks the rules for an enum and generates its case paths.
+/// A step of a macro's expansion that checks the rules for an enum and generates the enum's case
+/// paths.
 package struct CasePathExpansion: Sendable {
   private let spelling: CasePathSpelling
   private let enumRequired: DeclarationKindRequired
@@ -78,7 +79,7 @@ package struct CasePathExpansion: Sendable {
     return rules.flatMap { $0.check(declaration) }
   }
 
-  /// Reports violations of the rules; if there are none, generates the members.
+  /// Generates the members or, if the declaration violates a rule, reports the violations.
   ///
   /// - Parameters:
   ///   - attached: The declaration and its attribute.

@@ -21,8 +21,7 @@ package struct CasePathCode {
     access = declaration.modifiers.accessPrefix
   }
 
-  /// The paths, and those members required by `CaseReflecting` that the enum does not declare
-  /// itself.
+  /// The paths, and the `CaseReflecting` members that the enum does not declare itself.
   package var members: [DeclSyntax] {
     let own = Set(declaration.memberBlock.members.flatMap(\.decl.propertyNames))
     let reflection = [("caseSchemas", schemas), ("caseName", caseName)]

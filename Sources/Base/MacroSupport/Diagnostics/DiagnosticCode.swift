@@ -2,8 +2,8 @@ package import SwiftDiagnostics
 
 /// A diagnostic that a macro can report: its identifier, the rule behind it, and an example.
 ///
-/// A rule declares its codes next to its check, usually with a shorter initializer that its library
-/// declares:
+/// Each rule declares its codes in the file of the rule. Most libraries declare a shorter
+/// initializer for this purpose:
 ///
 /// ```swift
 /// extension DiagnosticCode {
@@ -77,8 +77,8 @@ extension DiagnosticCode: Hashable, CustomStringConvertible {
   package var description: String { id }
 }
 
-/// An example of a diagnostic: source code that triggers it, the expected report, and similar
-/// source code that is correct.
+/// An example of a diagnostic: source code that triggers the diagnostic, the expected messages, and
+/// similar source code that is correct.
 package struct DiagnosticExample: Sendable {
   /// The source code that triggers the diagnostic.
   package let source: String

@@ -17,7 +17,7 @@ package struct Finding {
   ///   - node: The syntax that violates the rule.
   ///   - message: The problem, followed by the remedy.
   ///   - fixIt: The edit that fixes the problem, or `nil` if no edit can be generated.
-  ///   - notes: Additional locations that explain the message.
+  ///   - notes: Additional messages, each with the syntax to which it refers.
   package init(
     _ code: DiagnosticCode,
     at node: some SyntaxProtocol,
@@ -66,7 +66,7 @@ package struct Repair {
   /// - Parameters:
   ///   - message: The title of the edit, in the imperative.
   ///   - old: The source code to replace.
-  ///   - new: Its replacement.
+  ///   - new: The new source code.
   package init(
     _ message: String,
     replacing old: some SyntaxProtocol,
@@ -81,7 +81,7 @@ package struct Repair {
   /// - Parameters:
   ///   - message: The title of the edit, in the imperative.
   ///   - old: The name to replace.
-  ///   - name: Its replacement.
+  ///   - name: The new name.
   package init(_ message: String, renaming old: TokenSyntax, to name: String) {
     self.init(message, replacing: old, with: old.with(\.tokenKind, .identifier(name)))
   }
@@ -90,7 +90,7 @@ package struct Repair {
   ///
   /// - Parameters:
   ///   - old: The source code to replace.
-  ///   - new: Its replacement.
+  ///   - new: The new source code.
   /// - Returns: The repair with all replacements.
   package func replacing(
     _ old: some SyntaxProtocol,

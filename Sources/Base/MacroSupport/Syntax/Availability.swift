@@ -61,7 +61,7 @@ extension AvailabilityArgumentSyntax {
 extension DeclGroupSyntax {
   /// Returns an extension that adds conformances to the declared type.
   ///
-  /// The extension is available wherever the type and its enclosing types are.
+  /// The extension is available wherever the type and its enclosing types are available.
   ///
   /// - Parameters:
   ///   - type: The type to extend.

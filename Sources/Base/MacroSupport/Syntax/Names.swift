@@ -6,10 +6,10 @@ extension TokenSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// The access modifier, followed by a space, that makes generated members as visible as their
-  /// type.
+  /// The access modifier of the generated members, followed by a space.
   ///
-  /// Empty for `internal`. Members of a `private` type are `fileprivate`.
+  /// Members have the same access level as their type, except that members of a `private` type are
+  /// `fileprivate`. The text is empty for `internal`.
   package var accessPrefix: String {
     for modifier in self {
       switch modifier.name.tokenKind {

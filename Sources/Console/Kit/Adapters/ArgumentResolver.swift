@@ -1,8 +1,9 @@
 public import InnoCasePaths
 import InnoText
 
-/// A resolver that converts an argument into a value of one type, such as a person's id into a
-/// person.
+/// A resolver that converts arguments into values of one type.
+///
+/// For example, a resolver converts a person's id into a person.
 @MainActor
 struct ArgumentResolver {
   /// A description of the valid arguments, such as `a person's id`.
@@ -11,7 +12,7 @@ struct ArgumentResolver {
   /// A closure that returns the arguments that are currently valid, each with a short description.
   let candidates: () -> [(word: String, detail: String)]
 
-  /// A closure that returns the value that an argument names, or `nil` if there is no such value.
+  /// A closure that returns the value for an argument, or `nil` if there is no such value.
   let resolve: (String) -> Any?
 }
 
@@ -41,8 +42,8 @@ struct ArgumentReader {
 
   /// Runs a closure that changes a router.
   ///
-  /// If the router refuses the change, the session prints the refusal only as the error of the
-  /// command, and does not print the router's event.
+  /// If the router refuses the change, the session prints the error of the command, but not the
+  /// router's event.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {
@@ -55,13 +56,13 @@ struct ArgumentReader {
     return try result.get()
   }
 
-  /// Builds a value of an enum case from arguments.
+  /// Builds a value, such as an action or a route, from arguments.
   ///
   /// - Parameters:
-  ///   - schema: The schema of the case.
+  ///   - schema: The schema of the value's enum case.
   ///   - words: The arguments in the order of the parameters; an argument of the form
   ///     `label=value` may appear anywhere.
-  /// - Returns: The value, such as an action or a route.
+  /// - Returns: The value.
   /// - Throws: ``CommandFailure`` if an argument is missing, surplus or invalid.
   @usableFromInline
   func build<Root>(
@@ -187,7 +188,8 @@ struct ArgumentReader {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text has only digits, possibly after a sign.
+  /// A Boolean value that indicates whether the text has only digits, possibly after a plus or
+  /// minus sign.
   fileprivate var isWholeNumber: Bool {
     let digits = hasPrefix("-") || hasPrefix("+") ? dropFirst() : self[...]
     return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -1,8 +1,8 @@
 import InnoCasePaths
 
-/// A use case that `call` can run.
+/// A use case that the `call` command can run.
 struct CallHandle {
-  /// A closure that runs the use case, with the arguments of one call already bound.
+  /// A closure that runs the use case with the arguments of one call.
   typealias Body = @MainActor () async throws -> Any
 
   let summary: String
@@ -12,7 +12,8 @@ struct CallHandle {
 }
 
 extension Console {
-  /// Exposes a use case that `call` can run directly, without sending an action to a store.
+  /// Exposes a use case to the `call` command, which runs the use case without sending an action to
+  /// a store.
   ///
   /// ```swift
   /// console.expose(call: "fetchPeople", "The people on the server") {
@@ -25,7 +26,7 @@ extension Console {
   ///   - name: The name to type after `call`.
   ///   - summary: A one-line description.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
-  ///   - body: The use case; its result is printed as the answer.
+  ///   - body: A closure that runs the use case; the console prints the result of the closure.
   public func expose<each Argument: Sendable, Result>(
     call name: String,
     _ summary: String = "",

@@ -1,6 +1,6 @@
 /// A limit on the number of changes that are recorded for a store each second.
 ///
-/// Changes that actions cause do not count. The changes above the limit are combined into one
+/// Changes caused by actions do not count. All changes above the limit are combined into one
 /// change. Without the limit, a store that changes all the time would fill the timeline and the
 /// terminal.
 @MainActor
@@ -10,11 +10,11 @@ final class ChangeLimit {
 
   private let clock: any Clock<Duration>
 
-  /// The current period of one second, with the number of changes that were recorded in it and the
-  /// number of changes that were combined.
+  /// The current period of one second: a stopwatch, the number of recorded changes and the number
+  /// of combined changes.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
-  /// A Boolean value that indicates whether any changes of the current second have been combined.
+  /// A Boolean value that indicates whether any changes in the current second have been combined.
   var isExceeded: Bool { (second?.combined ?? 0) > 0 }
 
   init(clock: any Clock<Duration>) {
@@ -23,11 +23,11 @@ final class ChangeLimit {
 
   /// Counts a change, and returns whether to record it immediately.
   ///
-  /// - Parameter end: A closure to call at the end of the second, with the text of the issue to
-  ///   record. Only the closure that is passed with the first combined change of the second is
-  ///   called.
-  /// - Returns: `true` if the change is to be recorded immediately; `false` if it is combined with
-  ///   later changes.
+  /// - Parameter end: A closure that is called at the end of the current second if changes were
+  ///   combined. The argument of the closure is the text of an issue to record. If this method
+  ///   returns `false` several times within one second, only the first closure is called.
+  /// - Returns: `true` to record the change immediately; `false` to combine the change with later
+  ///   changes.
   func admits(orElse end: @escaping @MainActor (_ issue: String) -> Void) -> Bool {
     if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {
       second = (clock.stopwatch, 0, 0)
@@ -41,7 +41,7 @@ final class ChangeLimit {
     return true
   }
 
-  /// Counts a change that is combined with other changes of the current second.
+  /// Counts a change that is combined with other changes in the current second.
   func combine() {
     second?.combined += 1
   }

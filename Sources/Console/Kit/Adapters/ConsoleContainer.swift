@@ -2,8 +2,8 @@ import InnoDI
 
 /// A dependency injection container that a console can show.
 ///
-/// Conform a type to this protocol to expose the composition of an app without InnoDI. InnoDI's
-/// containers are also exposed through this protocol.
+/// Conform a type to this protocol to expose the dependencies of an app that does not use InnoDI.
+/// InnoDI's containers are also exposed through this protocol.
 ///
 /// ```swift
 /// struct Composition: ConsoleContainer {
@@ -85,8 +85,8 @@ public struct ConsoleProvision {
   ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - source: The origin of the value.
   ///   - needs: The names of the provisions from which the value is built.
-  ///   - deferredNeeds: The names of the provisions in `needs` that are read only after the value
-  ///     has been built.
+  ///   - deferredNeeds: The names in `needs` whose values are first read after this value has been
+  ///     built.
   ///   - isBuilt: A Boolean value that indicates whether the container holds the value.
   ///   - isOverridden: A Boolean value that indicates whether an override replaces the factory's
   ///     value.
@@ -115,7 +115,7 @@ public struct ConsoleProvision {
 
 /// A snapshot of a container and the containers inside it, for detecting changes.
 struct ContainerContents: Equatable {
-  /// The changeable parts of an InnoDI provision.
+  /// The changeable properties of an InnoDI provision.
   struct State: Equatable {
     let isBuilt: Bool
     let isOverridden: Bool
@@ -184,7 +184,8 @@ struct DescribedComposition: ConsoleContainer {
 
   /// The descriptions of containers, keyed by type.
   ///
-  /// They are kept because `containerDescription` creates a new description each time it is read.
+  /// The descriptions are cached because each read of `containerDescription` creates a new
+  /// description.
   @MainActor private static var descriptions: [ObjectIdentifier: ContainerDescription] = [:]
 
   @MainActor
@@ -223,7 +224,7 @@ struct DescribedComposition: ConsoleContainer {
         deferredNeeds: provision.deferredDependencies,
         isBuilt: value != nil,
         isOverridden: container.isOverridden(provision.name),
-        // An input is owned by another container, so it is not listed as a child.
+        // Another container owns an input, so an input is not listed as a child.
         container: provision.scope == .input
           ? nil : (value as? any DescribedContainer).map { DescribedComposition($0) },
         file: provision.fileID,

@@ -1,11 +1,11 @@
 public import InnoObservation
 
-/// The outcome of opening a link, or the outcome that opening the link would have.
+/// The actual or predicted outcome of opening a link.
 public struct LinkOutcome: Sendable {
   let name: String
   let text: String
 
-  /// The reason why the link cannot be opened; `nil` if it is opened, deferred or ignored.
+  /// The reason why the link cannot be opened; `nil` if the link is opened, deferred or ignored.
   let refusal: String?
 
   /// Creates an outcome.
@@ -13,8 +13,8 @@ public struct LinkOutcome: Sendable {
   /// - Parameters:
   ///   - name: A stable, machine-readable name, such as `executed` or `pending`.
   ///   - text: A description, such as `opens product(3)`.
-  ///   - refusal: The reason why the link cannot be opened, as a clause; `nil` if it is opened,
-  ///     deferred or ignored.
+  ///   - refusal: The reason why the link cannot be opened, as a clause; `nil` if the link is
+  ///     opened, deferred or ignored.
   public init(_ name: String, text: String, refusal: String? = nil) {
     (self.name, self.text, self.refusal) = (name, text, refusal)
   }
@@ -30,7 +30,9 @@ public struct LinkOutcome: Sendable {
   }
 }
 
-/// A switch that signs a user in or out, for an app in which some links require a signed-in user.
+/// A switch that signs a user in or out.
+///
+/// The switch is needed if some links of the app require a signed-in user.
 @MainActor
 public struct LinkGate {
   let isOpen: () -> Bool
@@ -79,7 +81,7 @@ public protocol ConsoleLinks {
   /// The switch that signs a user in or out; `nil` if no link requires a signed-in user.
   var gate: LinkGate? { get }
 
-  /// Returns the outcome that opening a URL would have, without opening it.
+  /// Returns the predicted outcome of opening a URL, without opening the URL.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The outcome.
@@ -151,7 +153,7 @@ public final class LinkReporter {
   /// Records that a link was opened, deferred, discarded or refused.
   ///
   /// - Parameters:
-  ///   - url: The URL; `nil` if it is not known.
+  ///   - url: The URL; `nil` if the URL is not known.
   ///   - outcome: The outcome.
   public func opened(_ url: String?, _ outcome: LinkOutcome) {
     timeline.record(

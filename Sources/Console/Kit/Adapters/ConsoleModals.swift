@@ -35,7 +35,7 @@ public enum PresentationCommand<Route> {
   /// Present a modal.
   case present(Route, style: PresentationStyle)
 
-  /// Replace the route of the visible modal, which keeps its style.
+  /// Replace the route of the visible modal, and keep the style.
   case replace(Route)
 
   /// Dismiss the visible modal.
@@ -81,7 +81,7 @@ public protocol ConsoleModals<Route> {
   /// The modals: the visible modal first, then the queued modals.
   var presented: [PresentedModal<Route>] { get }
 
-  /// The current state of the modals, which the console keeps so that ``rewinding`` can restore it.
+  /// The current state of the modals, in the form that ``rewinding`` can restore.
   var state: State { get }
 
   /// Performs a command.
@@ -96,7 +96,7 @@ public protocol ConsoleModals<Route> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: ModalReporter) -> ObservationToken
 
-  /// The operations with which `goto`, `sandbox` and `branch` show earlier modals.
+  /// The operations that the `goto`, `sandbox` and `branch` commands use to show earlier modals.
   ///
   /// `nil` if earlier modals cannot be shown.
   var rewinding: Rewinding<State>? { get }
@@ -117,7 +117,7 @@ extension ConsoleModals where State == [PresentedModal<Route>] {
 public final class ModalReporter {
   /// A change of a modal.
   public enum Change: String, Sendable {
-    /// The modal is now visible.
+    /// The modal became visible.
     case presented
 
     /// The modal waits until another modal is dismissed.
@@ -142,7 +142,7 @@ public final class ModalReporter {
   ///
   /// - Parameters:
   ///   - change: The kind of the change.
-  ///   - route: The route of the modal after the change, or its last route if it was dismissed.
+  ///   - route: The route of the modal after the change; for a dismissed modal, the last route.
   ///   - style: The style of the modal.
   public func changed(_ change: Change, route: Any, style: PresentationStyle) {
     let number = timeline.record(

@@ -24,9 +24,10 @@ public import FoundationNetworking
 /// }
 /// ```
 ///
-/// `net history`, `net show`, `net curl` and `net har` work with the requests that are reported to
-/// ``exchanges``, and `net replay` works if the log was created with a session for replays. The
-/// other commands for the network require a ``NetworkPanel``.
+/// The commands `net history`, `net show`, `net curl` and `net har` use the requests that are
+/// reported to ``exchanges``. The command `net replay` is available if the log was created with a
+/// session for replays. Commands that change the network, such as `net transport`, require a
+/// ``NetworkPanel``.
 public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The log of the requests and their outcomes.
   var exchanges: ExchangeLog { get }
@@ -43,7 +44,7 @@ public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The recorder of the complete requests and responses, including headers and bodies.
   var recorder: ExchangeRecorder { get }
 
-  /// The session with which `net replay` sends a request again; `nil` if there is none.
+  /// The session that `net replay` uses to send a request again; `nil` if there is none.
   var replaySession: (any URLSessionProtocol)? { get }
 }
 
@@ -66,8 +67,8 @@ extension ConsoleNetwork {
 }
 
 extension NetworkPanel {
-  /// Returns the error for a command that requires a ``NetworkPanel``, for an app that exposes
-  /// another type of network.
+  /// Returns the error for a command that requires a ``NetworkPanel`` if the app exposes another
+  /// type of network.
   ///
   /// - Parameter console: The console of the command.
   /// - Returns: The error; `nil` if the app exposes no network.
@@ -82,7 +83,7 @@ extension NetworkPanel {
 }
 
 extension ConsoleNetwork {
-  /// The state of the network as data: the value of `net` in conditions.
+  /// The state of the network as data; in conditions, this value has the name `net`.
   var facts: ConsoleValue {
     let panel = self as? NetworkPanel
     let exchanges = exchanges
@@ -105,7 +106,7 @@ extension ConsoleNetwork {
 /// console.expose(network)
 /// ```
 ///
-/// `net history`, `net show`, `net curl`, `net har` and `net replay` work with the recorded
+/// The commands `net history`, `net show`, `net curl`, `net har` and `net replay` use the recorded
 /// requests. The cause of a request is the event during which the request was sent, such as an
 /// action. Each request is sent by a data task with a completion handler, because cancelling
 /// `URLSession.data(for:)` can block the process on Linux.
@@ -117,8 +118,8 @@ public final class RecordedSession: Sendable {
   /// - Parameters:
   ///   - session: The session that sends the requests.
   ///   - baseURL: The app's base URL, which `net` shows.
-  ///   - stub: The session that responds without a network. It is used initially, unless it is
-  ///     `nil`.
+  ///   - stub: A session that responds without a network, or `nil`. If there is a stub, the
+  ///     recorder initially uses the stub instead of `session`.
   public init(
     _ session: URLSession = .shared,
     baseURL: URL,
@@ -130,7 +131,7 @@ public final class RecordedSession: Sendable {
   /// Sends a request and records it.
   ///
   /// - Parameter request: The request to send.
-  /// - Returns: The body and the head of the response, whatever its status.
+  /// - Returns: The body and the head of the response, whatever the status code.
   /// - Throws: The session's error, such as `URLError`.
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let label = RequestLabel(id: panel.counter.next(), attempt: 1)
@@ -175,7 +176,7 @@ public final class RecordedSession: Sendable {
   /// Sends a GET request and records it.
   ///
   /// - Parameter url: The URL to load.
-  /// - Returns: The body and the head of the response, whatever its status.
+  /// - Returns: The body and the head of the response, whatever the status code.
   /// - Throws: The session's error, such as `URLError`.
   public func data(from url: URL) async throws -> (Data, HTTPURLResponse) {
     try await data(for: URLRequest(url: url))
@@ -187,7 +188,7 @@ public final class RecordedSession: Sendable {
 struct PlainSession: URLSessionProtocol {
   /// The state of a request.
   ///
-  /// The request's data task can be cancelled only after it has been resumed.
+  /// The request's data task can be cancelled only after the task has been resumed.
   private enum Flight {
     case waiting
     case cancelled
@@ -212,7 +213,7 @@ struct PlainSession: URLSessionProtocol {
         let task = session.dataTask(with: request) { data, response, error in
           continuation.resume(returning: Self.result(data, response, error))
         }
-        // Cancelling a task before it is resumed blocks or crashes Foundation on Linux.
+        // On Linux, Foundation blocks or crashes if a task is cancelled before it is resumed.
         task.resume()
         let isCancelled = flight.withLock { flight in
           if case .cancelled = flight { return true }

@@ -20,10 +20,11 @@ public indirect enum StackCommand<Destination> {
   /// Pop all routes.
   case backToRoot
 
-  /// Pop all routes above the given route if it is on the stack; otherwise push it.
+  /// If the given route is on the stack, pop all routes above that route; otherwise, push the
+  /// route.
   case backOrPush(Destination)
 
-  /// Push a route unless it is on the stack.
+  /// Push a route, unless the stack contains the route.
   case pushUniqueRoot(Destination)
 
   /// Replace all routes.
@@ -103,7 +104,7 @@ public protocol ConsoleRouter<Destination> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: RouterReporter) -> ObservationToken
 
-  /// The operations with which `goto`, `sandbox` and `branch` show an earlier stack.
+  /// The operations that the `goto`, `sandbox` and `branch` commands use to show an earlier stack.
   ///
   /// `nil` if the router cannot show an earlier stack.
   var rewinding: Rewinding<[Destination]>? { get }

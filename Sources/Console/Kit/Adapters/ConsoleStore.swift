@@ -4,8 +4,8 @@ public import InnoObservation
 /// A store that a console can show and control.
 ///
 /// Conform a type to this protocol to expose a store of any library. InnoFlow's stores are also
-/// exposed through this protocol. For a plain model,
-/// ``Console/expose(_:as:state:actions:restore:)`` needs no conformance.
+/// exposed through this protocol. For a plain model, use
+/// ``Console/expose(_:as:state:actions:restore:)`` instead.
 ///
 /// ```swift
 /// struct LegacyStore: ConsoleStore {
@@ -53,9 +53,9 @@ public protocol ConsoleStore<State, Action> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: StoreReporter<State>) -> ObservationToken
 
-  /// The asynchronous work that has started and not yet ended.
+  /// The asynchronous work in progress.
   ///
-  /// `settle` waits only for work that was also reported to the observing ``StoreReporter``.
+  /// The `settle` command waits only for work that was also reported to a ``StoreReporter``.
   var work: [StoreWork] { get }
 
   /// The number of actions that the store has handled.
@@ -71,7 +71,7 @@ public protocol ConsoleStore<State, Action> {
   /// The phases of the state; `nil` if the state has none.
   var phases: StorePhases? { get }
 
-  /// The operations with which `goto`, `sandbox` and `branch` show an earlier state.
+  /// The operations that the `goto`, `sandbox` and `branch` commands use to show an earlier state.
   ///
   /// `nil` if the store cannot show an earlier state.
   var rewinding: Rewinding<State>? { get }
@@ -96,7 +96,7 @@ extension ConsoleStore {
 
 /// Asynchronous work of a store, usually started by an action.
 public struct StoreWork: Sendable, Equatable {
-  /// A change in the progress of work: its start, or the way in which it ended.
+  /// The start or the end of asynchronous work.
   public enum Event: Sendable {
     /// The work started.
     case started
@@ -111,7 +111,7 @@ public struct StoreWork: Sendable, Equatable {
     case cancelled
   }
 
-  /// The number of the work in its store, counted from 1.
+  /// The number of the unit of work in its store, counted from 1.
   public let id: Int
 
   /// The name of the work.
@@ -123,7 +123,7 @@ public struct StoreWork: Sendable, Equatable {
   /// Creates a description of work.
   ///
   /// - Parameters:
-  ///   - id: The number of the work in its store, counted from 1.
+  ///   - id: The number of the unit of work in its store, counted from 1.
   ///   - name: The name of the work.
   ///   - startedBy: The number of the action that started the work; 0 if no action started it.
   public init(id: Int, name: String, startedBy: Int) {
@@ -143,7 +143,7 @@ public enum ActionOrigin: Sendable {
   case action(Int)
 }
 
-/// An action or a route that a console can build from arguments that a user types.
+/// An action or a route that a console can build from the user's arguments.
 ///
 /// ```swift
 /// ConsoleAction<CartAction>("add", labels: ["title", nil]) { (title: String, count: Int) in

@@ -44,7 +44,7 @@ public protocol ConsoleTabs {
   /// The name of the selected tab.
   var selected: String { get }
 
-  /// The current state of the tabs, which the console keeps so that ``rewinding`` can restore it.
+  /// The current state of the tabs, in the form that ``rewinding`` can restore.
   var state: State { get }
 
   /// Selects a tab, with the same effect as a tap on that tab.
@@ -59,7 +59,8 @@ public protocol ConsoleTabs {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: TabReporter) -> ObservationToken
 
-  /// The operations with which `goto`, `sandbox` and `branch` show an earlier selection.
+  /// The operations that the `goto`, `sandbox` and `branch` commands use to show an earlier
+  /// selection.
   ///
   /// `nil` if an earlier selection cannot be shown.
   var rewinding: Rewinding<State>? { get }
@@ -88,8 +89,8 @@ public final class TabReporter {
   /// Records that a tab was selected, selected again or refused, or that a badge changed.
   ///
   /// - Parameters:
-  ///   - tab: The name of the tab that is selected now.
-  ///   - old: The name of the tab that was selected before.
+  ///   - tab: The name of the selected tab.
+  ///   - old: The name of the previously selected tab.
   ///   - result: The name of the result, such as `success` or the code of a refusal.
   ///   - badges: The numbers on the tabs, each with the name of its tab.
   public func selected(

@@ -64,10 +64,10 @@ extension LinkOutcome {
     self.init(outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns the reason why a link is not handled although its path matches a pattern; `nil` if the
+  /// Returns the reason why the app does not open a link whose path matches a pattern; `nil` if the
   /// path matches no pattern.
   ///
-  /// The reason names the pattern, and the values in the path that may be invalid.
+  /// The reason contains the pattern and the values in the path that may be invalid.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
     for pattern in patterns {
       let parts = pattern.split(separator: "/").map(String.init)
@@ -95,7 +95,7 @@ extension DeepLinkRejection {
 }
 
 extension DeepLinkOutcome {
-  /// The link that was handled; `nil` if the URL was rejected, or if there was no deferred link to
+  /// The link of the outcome; `nil` if the URL was rejected, or if there was no deferred link to
   /// resume.
   fileprivate var link: DeepLink? {
     switch self {

@@ -14,7 +14,7 @@ public final class DownloadPanel: FactList {
   /// A download that the panel lists.
   struct Row {
     let task: DownloadTask
-    /// A Boolean value that indicates whether `settle` waits for the download.
+    /// A Boolean value that indicates whether the `settle` command waits for the download.
     var isRunning = false
     /// A Boolean value that indicates whether the download's events are being read.
     var isObserved = false
@@ -35,8 +35,8 @@ public final class DownloadPanel: FactList {
   ///
   /// - Parameters:
   ///   - manager: The manager of the app's downloads.
-  ///   - restores: A Boolean value that indicates whether the downloads of an earlier process are
-  ///     listed, and their events recorded, from the start. If it is `false`, the first
+  ///   - restores: A Boolean value that indicates whether the panel lists and observes the
+  ///     downloads of an earlier process from the start. If the value is `false`, the first
   ///     `download` command lists these downloads.
   public nonisolated init(_ manager: DownloadManager, restores: Bool = false) {
     self.manager = manager
@@ -48,7 +48,7 @@ public final class DownloadPanel: FactList {
     self.effects = effects
     guard restores else { return }
     effects.started()
-    // The downloads of an earlier process are listed and recorded without a command.
+    // List and observe the downloads of an earlier process without waiting for a command.
     Task { [weak self] in
       await self?.refresh()
       effects.ended()
@@ -68,14 +68,13 @@ public final class DownloadPanel: FactList {
   func refresh() async {
     await manager.waitForRestoration()
     for task in await manager.tasks {
-      // A listed download that has ended is not observed again, because its end has been recorded.
+      // Do not observe a listed download that has ended, because the end has been recorded.
       let isListed = rows.contains { $0.task === task }
       if !isListed || !task.state.isTerminal { add(task) }
     }
   }
 
-  /// Returns the index of a download in ``rows``, after adding the download if it is not listed
-  /// yet.
+  /// Returns the index of a download in ``rows``; adds the download if it is not in the list.
   ///
   /// If the download's events are not being recorded, this method starts recording them.
   @discardableResult
@@ -85,8 +84,7 @@ public final class DownloadPanel: FactList {
     guard !rows[index].isObserved else { return index }
     rows[index].isObserved = true
     let events = manager.events(for: task)
-    // The first event reports the current state. If the download is not running then, `settle`
-    // stops waiting for it.
+    // Until the first event reports the current state, the `settle` command waits for the download.
     note(.waiting, at: index)
     let cause = Timeline.boundCause
     Task { [weak self] in
@@ -131,7 +129,8 @@ public final class DownloadPanel: FactList {
     )
   }
 
-  /// Makes `settle` wait for a download while its state is `waiting` or `downloading`.
+  /// Makes the `settle` command wait for a download while the state of the download is `waiting` or
+  /// `downloading`.
   private func note(_ state: DownloadState, at index: Int) {
     let isRunning = state == .waiting || state == .downloading
     guard rows[index].isRunning != isRunning else { return }
@@ -143,7 +142,8 @@ public final class DownloadPanel: FactList {
     rows[index].isObserved = false
     defer { onStatus?(status) }
     note(.cancelled, at: index)
-    // The observation ends with the download, so an unfinished download has been retried since.
+    // The events end when the download ends. If the download is unfinished now, it has been
+    // retried.
     if !rows[index].task.state.isTerminal { add(rows[index].task) }
   }
 
@@ -168,7 +168,7 @@ public final class DownloadPanel: FactList {
     return String(repeating: "=", count: count) + String(repeating: " ", count: 10 - count)
   }
 
-  /// The downloads as data: the value of `downloads` in conditions.
+  /// The downloads as data; in conditions, this value has the name `downloads`.
   var facts: ConsoleValue { .array(rows.indices.map { facts(at: $0) }) }
 
   /// The type of ``facts``.

@@ -27,22 +27,22 @@ public final class ExchangeLog: Sendable {
     var outcome: TimelineEvent.ResponseOutcome?
     var milliseconds = 0.0
 
-    /// A description of how the cache was used; `nil` if the client has not reported it.
+    /// A description of how the cache was used; `nil` if the client has not reported the use.
     var cache: String?
 
     /// The name of the operation, such as the ID of an operation in an OpenAPI document; `nil` if
     /// the request has none.
     var operation: String?
 
-    /// The errors of the attempts that failed after they had received a response, keyed by the
-    /// number of the attempt.
+    /// The errors of failed attempts that had received a response, keyed by the number of the
+    /// attempt.
     var failures: [Int: String] = [:]
 
     /// The number of the timeline event that records the newest attempt or token refresh.
     var number: Int?
 
-    /// The start time of the attempt in flight; `nil` if there is none, or if the duration is
-    /// reported with the outcome.
+    /// The start time of the attempt in flight; `nil` if no attempt is in flight, or if the
+    /// duration is reported with the outcome.
     fileprivate var start: ContinuousClock.Instant?
   }
 
@@ -66,7 +66,7 @@ public final class ExchangeLog: Sendable {
     /// The exchanges that the log shows.
     var shown: ArraySlice<Exchange> { (view ?? exchanges).suffix(ExchangeLog.limit) }
 
-    /// The exchanges as they were at the earlier event at which the app is paused.
+    /// A copy of the exchanges from the earlier event at which the app is paused.
     ///
     /// `nil` if the app is not paused at an earlier event.
     var view: [Exchange]?
@@ -74,8 +74,7 @@ public final class ExchangeLog: Sendable {
     /// The number of the newest request that was dropped.
     var lastDropped = 0
 
-    /// The recorder's number for each attempt that is in flight and was reported with its complete
-    /// request.
+    /// The recorder's numbers of the attempts in flight whose complete requests are recorded.
     var numbers: [RequestLabel: Int] = [:]
 
     /// Returns the index of the first exchange whose number is at least `id`.
@@ -118,8 +117,8 @@ public final class ExchangeLog: Sendable {
 
   private let state = Locked(State())
 
-  /// The recorder that keeps the complete requests that are passed to
-  /// ``begin(_:attempt:request:over:)``, and their responses.
+  /// The recorder of the complete requests that are passed to ``begin(_:attempt:request:over:)``,
+  /// and of their responses.
   let recorder: ExchangeRecorder
 
   /// A Boolean value that indicates whether the log has a session for `net replay`.
@@ -127,8 +126,8 @@ public final class ExchangeLog: Sendable {
 
   /// Creates an empty log.
   ///
-  /// - Parameter replaySession: The session with which `net replay` sends a request again, without
-  ///   the app's client; `nil` to make `net replay` fail.
+  /// - Parameter replaySession: The session that `net replay` uses, instead of the app's client, to
+  ///   send a request again. If the value is `nil`, `net replay` fails.
   public init(replaySession: URLSession? = nil) {
     replays = replaySession != nil
     recorder = ExchangeRecorder(
@@ -161,8 +160,8 @@ public final class ExchangeLog: Sendable {
   ///   - method: The HTTP method.
   ///   - url: The URL, without secrets.
   ///   - transport: The name of the transport.
-  ///   - isRefresh: A Boolean value that indicates whether a token refresh for the attempt, rather
-  ///     than the attempt itself, is being sent.
+  ///   - isRefresh: A Boolean value that indicates whether the request being sent is a token
+  ///     refresh for the attempt, rather than the attempt itself.
   ///   - start: The time from which the duration is measured; `nil` to pass the duration to
   ///     ``end(_:_:after:over:isRefresh:)``.
   public func begin(
@@ -198,8 +197,8 @@ public final class ExchangeLog: Sendable {
   ///   - duration: The duration of the attempt, which is used only if `start` was `nil` when the
   ///     attempt began.
   ///   - transport: The name of the transport.
-  ///   - isRefresh: A Boolean value that indicates whether the outcome is that of a token refresh
-  ///     rather than of the attempt itself.
+  ///   - isRefresh: A Boolean value that indicates whether the outcome belongs to a token refresh
+  ///     rather than to the attempt itself.
   public func end(
     _ id: Int,
     _ outcome: TimelineEvent.ResponseOutcome,
@@ -228,8 +227,8 @@ public final class ExchangeLog: Sendable {
 
   /// Records that an attempt is being sent, and keeps the complete request.
   ///
-  /// Afterwards, `net show`, `net curl`, `net har` and `net replay` can use the request; in their
-  /// output, its secrets are redacted.
+  /// Afterwards, `net show`, `net curl`, `net har` and `net replay` can use the request. The
+  /// secrets of the request are redacted in the output of these commands.
   ///
   /// Pass the outcome to ``end(_:attempt:response:body:over:)`` or ``fail(_:attempt:_:over:)``.
   ///
@@ -289,11 +288,12 @@ public final class ExchangeLog: Sendable {
     state.withLock { $0.numbers.removeValue(forKey: RequestLabel(id: id, attempt: attempt)) }
   }
 
-  /// Keeps the error of an attempt whose response was already recorded, unless the error only
-  /// repeats the status of that response.
+  /// Keeps the error of an attempt whose response has been recorded.
   ///
-  /// - Returns: `true` if the request was sent; `false` if the request was not sent, in which case
-  ///   the caller must record the failure.
+  /// An error that only repeats the status of the response is ignored.
+  ///
+  /// - Returns: `true` if the request was sent. Otherwise, `false`; the caller must then record the
+  ///   failure.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
     state.withLock { state in
       guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {
@@ -321,8 +321,8 @@ public final class ExchangeLog: Sendable {
 
   /// Records an entry of the logger.
   ///
-  /// If the entry has several lines, the first line is omitted, because it repeats the previous
-  /// event.
+  /// If the entry has several lines, the first line is omitted, because that line repeats the
+  /// previous event.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)
@@ -349,7 +349,8 @@ extension ExchangeLog {
     fileprivate let count: Int
   }
 
-  /// The current exchanges and the current number of requests, to pass to ``restore(_:)`` later.
+  /// A copy of the current exchanges and of the current number of requests, which ``restore(_:)``
+  /// accepts.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
   /// Restores saved exchanges, and removes all later exchanges.
@@ -380,9 +381,11 @@ extension ExchangeLog {
     replaceAll { state in state.view.map { ($0, $0.count) } }
   }
 
-  /// Replaces all exchanges as of the newest event, unless the closure returns `nil`.
+  /// Replaces all exchanges with those that a closure returns; does nothing if the closure returns
+  /// `nil`.
   private func replaceAll(_ read: (State) -> (exchanges: [Exchange], count: Int)?) {
-    // The timeline is not asked while the log is locked, because its listeners may read the log.
+    // Read the timeline before the log is locked. Otherwise, a deadlock is possible, because
+    // listeners of the timeline may read the log.
     let number = state.withLock(\.timeline)?.lastNumber ?? 0
     state.withLock { state in
       guard let (exchanges, count) = read(state) else { return }
@@ -400,8 +403,8 @@ extension ExchangeLog.State {
   fileprivate mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, .exchange(exchanges[index])))
     guard changes.count >= 20_000 else { return }
-    // From the older half of the changes, keep only the last `.all` entry and, after that entry,
-    // the newest value of each exchange that is still in the log.
+    // In the older half of the changes, keep the last `.all` entry. Of the entries after that
+    // entry, keep only the newest entry of each exchange that the log still contains.
     var missing = Set(exchanges.map(\.id))
     var old: [(number: Int, change: Change)] = []
     for entry in changes.prefix(10_000).reversed() {

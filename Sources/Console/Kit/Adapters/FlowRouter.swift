@@ -122,7 +122,7 @@ extension FlowCommand {
     }
   }
 
-  /// The name of the command in `nav`, or InnoRouter's name if `nav` does not offer the command.
+  /// The verb of the equivalent `nav` command; InnoRouter's name if there is no such command.
   fileprivate var verb: String {
     if case .navigate(let command) = self { StackVerb(command)?.rawValue ?? name } else { name }
   }

@@ -3,8 +3,8 @@ public import InnoFlow
 
 /// An InnoFlow store, adapted for the console.
 ///
-/// Some of its members are inlinable, so that they are specialized for the store's types in the
-/// module that exposes the store.
+/// Some members are inlinable, so that the compiler can specialize them for the types of the app's
+/// store.
 @MainActor
 @usableFromInline
 struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
@@ -13,8 +13,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   @usableFromInline let store: Store<R>
 
-  /// The names of the action cases without associated values; such an action is printed as its
-  /// name.
+  /// The names of the action cases without associated values; for these cases, only the name is
+  /// printed.
   @usableFromInline let plainActions: Set<String>
 
   @inlinable
@@ -26,8 +26,10 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   @inlinable var state: R.State { store.state }
   @inlinable var actionCount: Int? { store.actionCount }
 
-  /// The number of handled actions, which serves as the revision: apart from rewinding, only
-  /// actions change the state.
+  /// The number of handled actions.
+  ///
+  /// This number serves as the revision because, apart from rewinding, only actions change the
+  /// state.
   @inlinable var revision: Int? { store.actionCount }
 
   @inlinable var actions: [ConsoleAction<R.Action>] {
@@ -142,7 +144,7 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
     in store: AnyObject
   ) -> StorePhases {
     let map = P.phaseMap
-    // Printing a value is slow, and the phase is usually the same as before.
+    // Printing a value is slow, and the phase has usually not changed.
     var last: (phase: P.Phase, text: String)?
     return StorePhases(
       P.Phase.self,

@@ -8,7 +8,7 @@ enum JSONReader {
   enum Failure: Error {
     /// The JSON is invalid or does not fit the type.
     ///
-    /// `place` is the range of the error in Unicode scalars; `nil` if it is not known.
+    /// `place` is the range of the error in Unicode scalars; `nil` if the range is not known.
     case mismatch(String, place: Range<Int>?)
 
     /// The word is not JSON and does not fit the type; the associated value describes the text that
@@ -130,8 +130,8 @@ enum JSONReader {
     return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
   }
 
-  /// Returns a path as the end of a message, such as ` at people[0].name`; an empty string for an
-  /// empty path.
+  /// Returns the end of a message about a path, such as ` at people[0].name`; an empty string for
+  /// an empty path.
   private static func shown(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? ""

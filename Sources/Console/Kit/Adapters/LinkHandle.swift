@@ -27,7 +27,7 @@ extension LinkHandle {
     ])
   }
 
-  /// A Boolean value that indicates whether a link is deferred and a user is already signed in.
+  /// A Boolean value that indicates whether a link is deferred although a user is signed in.
   private var canResume: Bool { gate?.isOpen() == true && pending != nil }
 
   /// The patterns, the deferred link and the state of the gate, as text.

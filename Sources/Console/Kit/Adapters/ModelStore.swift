@@ -51,7 +51,7 @@ extension ConsoleAction<ModelAction> {
 
   /// Returns an action that starts a task.
   ///
-  /// The task is shown as work in flight, and `settle` waits for the task to end.
+  /// The task is shown as work in flight, and the `settle` command waits for the task to end.
   ///
   /// ```swift
   /// .task("load") { try await cart.load() }
@@ -88,14 +88,14 @@ extension ConsoleValue.Field {
 /// A store for a model that does not report individual changes.
 ///
 /// Instead, the store takes snapshots of the state, at least after each action and whenever the
-/// model announces a change. It records the differences between successive snapshots. Only one
-/// snapshot is taken at a time.
+/// model announces a change. The store records the differences between successive snapshots. Only
+/// one snapshot is taken at a time.
 @MainActor
 final class ModelStore<State, Action>: ConsoleStore {
   /// The source of the snapshots.
   enum Source {
-    /// A closure that reads observable properties, and is called again after one of them has
-    /// changed.
+    /// A closure that reads observable properties, and is called again after any of these
+    /// properties has changed.
     case observed(() -> State)
 
     /// A closure that is called whenever the state is read.
@@ -122,18 +122,19 @@ final class ModelStore<State, Action>: ConsoleStore {
 
   /// The staleness of the newest snapshot.
   ///
-  /// The value for a stale snapshot contains the number of the event that changed the model, if
-  /// there is one.
+  /// For a stale snapshot, the value contains the number of the event that changed the model, if
+  /// known.
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
 
-  /// The limit on the changes that no action caused; while it is exceeded, no snapshots are taken
-  /// for changes that the model announces.
+  /// The limit on changes that no action caused.
+  ///
+  /// While the limit is exceeded, a change that the model announces does not cause a snapshot.
   private let limit: ChangeLimit
 
-  /// A Boolean value that indicates whether another snapshot must be taken after the one that is
-  /// being taken.
+  /// A Boolean value that indicates whether another snapshot must be taken when the current
+  /// snapshot is complete.
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
@@ -145,8 +146,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// `true`.
   private var hasMissedChange = false
 
-  /// The number of the newest action that requested the next asynchronous snapshot; 0 if no action
-  /// requested it.
+  /// The number of the newest action that requested the next asynchronous snapshot; 0 if there is
+  /// no such action.
   private var nextStarter = 0
 
   /// The actions that may have made the changes in the next asynchronous snapshot.
@@ -304,16 +305,18 @@ extension ModelStore {
     }
   }
 
-  /// Takes a snapshot and records the changes since the previous snapshot; if snapshots are
-  /// asynchronous, only requests a snapshot.
+  /// Takes a snapshot, and records the changes since the previous snapshot.
   ///
-  /// - Parameter action: The number of the action that caused the changes; `nil` if no action did.
+  /// If snapshots are asynchronous, this method only requests a snapshot.
+  ///
+  /// - Parameter action: The number of the action that caused the changes; `nil` if no action
+  ///   caused the changes.
   private func takeSnapshot(after action: Int?) {
     switch source {
     case .observed(let read):
       guard case .stale(let cause) = staleness.withLock(\.self) else {
-        // No observed property has changed, so only data that is not observable can have changed.
-        // The properties are still being observed.
+        // No observed property has changed, so the properties are still being observed. A snapshot
+        // is taken because other data can have changed.
         return replace(by: measured(read), cause: nil, action: action, isLimited: action == nil)
       }
       staleness.withLock { $0 = .fresh }
@@ -334,7 +337,8 @@ extension ModelStore {
     }
   }
 
-  /// Reads observable properties, and takes another snapshot after one of them has changed.
+  /// Reads observable properties, and takes another snapshot after any of these properties has
+  /// changed.
   private func observed(_ read: () -> State) -> State {
     withObservationTracking(read) { [weak self, staleness] in
       // This closure is called before the property changes, on the thread that changes the
@@ -368,12 +372,12 @@ extension ModelStore {
   private func receive(_ state: State, of work: StoreWork, after duration: Duration) {
     isTakingSnapshot = false
     report(duration)
-    // The snapshot can contain changes by any action that ran after the previous snapshot began, so
-    // the cause is known only if there was one such action.
+    // The snapshot can contain changes by any action that ran after the previous snapshot began.
+    // The cause is known only if exactly one such action ran.
     let action = candidates.single
     candidates.covered = []
     replace(by: state, cause: nil, action: action, isLimited: work.startedBy == 0)
-    // The next snapshot begins before this snapshot ends, so that `settle` does not return in
+    // Begin the next snapshot before ending this snapshot, so that `settle` does not return in
     // between.
     if needsSnapshot {
       needsSnapshot = false
@@ -402,8 +406,9 @@ extension ModelStore {
   /// - Parameters:
   ///   - state: The new snapshot.
   ///   - cause: The number of the event that caused the changes; ignored if `action` is not `nil`.
-  ///   - action: The number of the action that caused the changes; `nil` if no action did.
-  ///   - isLimited: A Boolean value that indicates whether the changes are combined with later
+  ///   - action: The number of the action that caused the changes; `nil` if no action caused the
+  ///     changes.
+  ///   - isLimited: A Boolean value that indicates whether to combine the changes with later
   ///     changes if too many changes have occurred in the current second.
   private func replace(by state: State, cause: Int?, action: Int?, isLimited: Bool) {
     current = state
@@ -427,8 +432,8 @@ extension ModelStore {
   ///
   /// The snapshot is postponed if there were too many changes, or if the newest snapshot was slow.
   ///
-  /// Postponed snapshots are replaced by a single later one. Without this delay, a model that
-  /// changes all the time would leave the main actor no time for commands.
+  /// One later snapshot replaces all postponed snapshots. Without the delay, a model that changes
+  /// all the time would leave the main actor no time for commands.
   private func receiveAnnouncement() {
     if isResting {
       hasMissedChange = true
@@ -443,7 +448,7 @@ extension ModelStore {
 
   /// Suspends snapshots for announced changes.
   ///
-  /// They are suspended for as long as the newest snapshot took.
+  /// The suspension lasts as long as the newest snapshot took.
   private func rest(for duration: Duration) {
     guard !isResting else { return }
     isResting = true
@@ -461,14 +466,16 @@ extension ModelStore {
     Timeline.$cause.withValue(nil) { receiveAnnouncement() }
   }
 
-  /// Returns a Boolean value that indicates whether the state has changed and the change is to be
-  /// recorded immediately, rather than combined with later changes.
+  /// Returns a Boolean value that indicates whether to record a change of the state immediately.
+  ///
+  /// The result is `false` if the state has not changed, or if the change is combined with later
+  /// changes.
   private func admitsChange() -> Bool {
     guard let reporter, reporter.differ(reported, current) else { return false }
     return limit.admits { [weak self] issue in self?.recordCombined(issue) }
   }
 
-  /// Records the changes that ``limit`` combined within one second, and an issue that reports them.
+  /// Records the changes that ``limit`` combined within one second, and records the given issue.
   private func recordCombined(_ issue: String) {
     guard let reporter else { return }
     readNewest()

@@ -109,8 +109,10 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
     }
   }
 
-  /// Reads the path and, if the path is observable, starts observing it in order to report the next
-  /// change that the app makes.
+  /// Reads the path.
+  ///
+  /// If the path is observable, this method also observes and reports the next change that the app
+  /// makes.
   private func track() -> [R] {
     withObservationTracking(read) { [weak self] in
       Task { @MainActor in self?.reportChange() }
@@ -190,10 +192,12 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The equivalent InnoRouter command, for a command without an equivalent intent, and for a step
-  /// of a sequence, batch or transaction.
+  /// The equivalent InnoRouter command.
   ///
-  /// As steps, `backOrPush` and `pushUniqueRoot` always push their route.
+  /// This command is used if there is no equivalent intent, and for each step of a sequence, batch
+  /// or transaction.
+  ///
+  /// In a sequence, batch or transaction, `backOrPush` and `pushUniqueRoot` always push the route.
   var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)
@@ -214,8 +218,8 @@ extension StackCommand where Destination: Route {
 extension StackVerb {
   /// Creates the verb for an InnoRouter command; `nil` for a command that `nav` does not offer.
   ///
-  /// A command that is added to InnoRouter must also be added here, or the console does not
-  /// compile.
+  /// If a command is added to InnoRouter, the console does not compile until the command is added
+  /// here.
   init?<R>(_ command: NavigationCommand<R>) {
     switch command {
     case .push: self = .go

@@ -5,8 +5,8 @@ import InnoNetworkTestSupport
 
 /// A panel that shows and controls the network of an app: the transport, the requests, and the log.
 ///
-/// Pass ``session``, ``logger`` and the panel itself, as an observer, to the app's client, then
-/// call `console.expose(panel)`.
+/// Pass ``session`` and ``logger`` to the app's client, add the panel to the client's observers,
+/// and call `console.expose(panel)`.
 public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The session to pass to the app's client.
   public var session: any URLSessionProtocol { recorder }
@@ -17,8 +17,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The rules of ``logger`` for redacting secrets.
   public var redaction: Redaction { logger.redaction }
 
-  /// The session with which `net replay` sends a request again; it is the same object as
-  /// ``session``.
+  /// The session that `net replay` uses to send a request again; the same object as ``session``.
   public var replaySession: (any URLSessionProtocol)? { recorder }
 
   /// The switch that forwards requests to the session in use.
@@ -45,10 +44,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
-  ///   - live: The session that uses the network. It is created only when it is first used, because
-  ///     creating a `URLSession` takes a long time.
-  ///   - stub: The session that responds without a network. It is used initially, unless it is
-  ///     `nil` or `startsLive` is `true`.
+  ///   - live: The session that uses the network. Because creating a `URLSession` takes a long
+  ///     time, the session is created when it is first used.
+  ///   - stub: A session that responds without a network, or `nil`. If there is a stub, the panel
+  ///     initially uses the stub unless `startsLive` is `true`.
   ///   - startsLive: A Boolean value that indicates whether `live` is used initially, even if there
   ///     is a stub.
   ///   - allowedHeaders: The names of additional headers whose values are not redacted.
@@ -77,8 +76,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///   - baseURL: The base URL that the app was configured with.
   ///   - first: The default implementation.
   ///   - others: Further implementations, for `net transport live --engine`.
-  ///   - stub: The session that responds without a network. It is used initially, unless it is
-  ///     `nil` or `startsLive` is `true`.
+  ///   - stub: A session that responds without a network, or `nil`. If there is a stub, the panel
+  ///     initially uses the stub unless `startsLive` is `true`.
   ///   - startsLive: A Boolean value that indicates whether a live session is used initially, even
   ///     if there is a stub.
   ///   - allowedHeaders: The names of additional headers whose values are not redacted.
@@ -174,7 +173,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Sends later requests over the network.
+  /// Switches to the network for all later requests.
   ///
   /// - Parameters:
   ///   - engine: The HTTP implementation to use; `nil` to keep the implementation in use.
@@ -195,8 +194,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     return engine.withLock(\.name)
   }
 
-  /// A closure that restores the transport, base URL, HTTP implementation, log level and stubbed
-  /// responses that are in use when this property is read.
+  /// A closure that restores the settings that are in use when this property is read.
+  ///
+  /// The settings are the transport, base URL, HTTP implementation, log level and stubbed
+  /// responses.
   var restoration: @Sendable () -> Void {
     let (chosen, level) = (engine.withLock(\.self), logger.level)
     let (restoreTransport, restoreStub) = (
@@ -210,8 +211,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records a step of the client if the step describes how the cache was used for a request, or
-  /// names the request's operation.
+  /// Records the cache use or the operation of a request; ignores all other steps of the client.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.

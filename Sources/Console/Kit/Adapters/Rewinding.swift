@@ -1,7 +1,7 @@
 import InnoRouter
 
-/// The operations with which `goto`, `sandbox` and `branch` show an earlier value of a store or a
-/// router.
+/// The operations that the `goto`, `sandbox` and `branch` commands use to show an earlier value of
+/// a store or a router.
 ///
 /// ```swift
 /// var rewinding: Rewinding<CounterState>? {
@@ -12,7 +12,7 @@ import InnoRouter
 public struct Rewinding<Value> {
   let write: @MainActor (Value) -> Void
 
-  /// A closure that begins a pause, and returns `false` if the pause cannot begin now.
+  /// A closure that begins a pause, and returns `false` if a pause is not possible.
   ///
   /// During the pause, an InnoFlow store defers all actions, and an InnoRouter store refuses all
   /// commands.
@@ -31,8 +31,8 @@ public struct Rewinding<Value> {
     self.init(pause: { true }, resume: { _ in 0 }, write: write)
   }
 
-  /// Creates the operations for a store or a router that can defer or refuse work while `goto`
-  /// shows an earlier value.
+  /// Creates the operations for a store or a router that can be paused while `goto` shows an
+  /// earlier value.
   ///
   /// ```swift
   /// Rewinding(
@@ -43,9 +43,9 @@ public struct Rewinding<Value> {
   /// ```
   ///
   /// - Parameters:
-  ///   - pause: A closure that begins a pause, and returns `false` if the pause cannot begin now.
-  ///   - resume: A closure that ends the pause and returns the number of dropped actions. Its
-  ///     argument is `true` if actions that tasks sent during the pause are to be kept.
+  ///   - pause: A closure that begins a pause, and returns `false` if a pause is not possible.
+  ///   - resume: A closure that ends the pause and returns the number of dropped actions. The
+  ///     closure's argument indicates whether to keep the actions that tasks sent during the pause.
   ///   - write: A closure that replaces the value directly, without an action or a command. The
   ///     app's views must show the new value afterwards.
   public init(
@@ -101,11 +101,12 @@ extension Rewinding {
   }
 }
 
-/// The past values of a store, a stack, modals or tabs, each with the number of the event from
-/// which it applies.
+/// The past values of a store, a stack, modals or tabs.
 ///
-/// Successive values share storage, so an entry needs little memory. Entries are dropped together
-/// with the oldest events of the timeline, whose size is limited.
+/// Each value has the number of the event at which the value became current.
+///
+/// Successive values share storage, so an entry needs little memory. If the timeline drops old
+/// events, the history drops the entries of these events.
 @MainActor
 @usableFromInline
 final class ValueHistory {
@@ -116,7 +117,7 @@ final class ValueHistory {
     self.timeline = timeline
   }
 
-  /// Adds a value that applies from the event with the given number.
+  /// Adds a value that became current at the event with the given number.
   func keep(_ value: Any, from number: Int) {
     entries.append((number, value))
     guard entries.count & 255 == 0 else { return }
@@ -139,8 +140,7 @@ final class ValueHistory {
   }
 }
 
-/// A part of the app, such as a store, with its earlier values and the operations that show one of
-/// them.
+/// The past values of a store, a stack, modals or tabs, and the operations to show a past value.
 @MainActor
 struct Rewinder {
   /// The name to use in errors, such as `the store people`.
@@ -149,7 +149,7 @@ struct Rewinder {
   let history: ValueHistory
   let read: () -> Any
 
-  /// A closure that replaces the value; `nil` if the part cannot be rewound.
+  /// A closure that shows a past value; `nil` if past values cannot be shown.
   let write: ((Any) -> Void)?
 
   let pause: () -> Bool

@@ -84,8 +84,8 @@ package final class RouterHandle {
       history.keep(router.path, from: number)
       moved(number)
     }
-    // The newest observer is called first, so a change of both the stack and the modals is reported
-    // as a change of the stack, followed by a change of the modals.
+    // The newest observer is called first. If both the stack and the modals change, the change of
+    // the stack is therefore reported first.
     observations = [
       modal?.observe(timeline: timeline) { number in
         if let modalRewinder { modalRewinder.history.keep(modalRewinder.read(), from: number) }
@@ -301,13 +301,13 @@ extension ArraySlice<Word> {
       : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
-  /// Throws an error that points to the first surplus word if there are more than `count` words.
+  /// If there are more than `count` words, throws an error that points to the first surplus word.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the one number that the words contain, such as the number of routes to pop.
+  /// Returns the number in the only word, such as the number of routes to pop.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"

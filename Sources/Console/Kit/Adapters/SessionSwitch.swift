@@ -13,8 +13,9 @@ final class SessionSwitch: URLSessionProtocol {
     var session: any URLSessionProtocol
     var baseURL: URL?
 
-    /// A session that receives all requests instead of `session`, while ``transportName`` remains
-    /// that of `session`.
+    /// A session that receives all requests instead of `session`.
+    ///
+    /// ``transportName`` remains the name of `session`.
     ///
     /// `nil` if there is no substitute.
     var substitute: (any URLSessionProtocol)?
@@ -127,7 +128,7 @@ public struct NetworkEngine: Sendable {
   }
 
   /// Creates a placeholder for an implementation that this build lacks, so that an error can
-  /// explain how to obtain it.
+  /// explain how to obtain the implementation.
   ///
   /// - Parameters:
   ///   - name: The name to type after `net transport live --engine`.
@@ -140,12 +141,15 @@ public struct NetworkEngine: Sendable {
   }
 }
 
-/// A session that forwards requests to another session, which is created when it is first used.
+/// A session that forwards requests to another session.
+///
+/// The other session is created on first use.
 final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// Creates a session without creating the session to which it forwards requests.
+  /// Creates a session that forwards requests; the session that receives the requests is created on
+  /// first use.
   ///
   /// - Parameter make: A closure that creates the session to which requests are forwarded.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {

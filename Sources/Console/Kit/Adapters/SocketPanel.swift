@@ -21,11 +21,11 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the event to use as the cause of a socket event that has no other cause, such
-    /// as a message from the server.
+    /// The number of the event that is the default cause of the socket's events, such as messages
+    /// from the server.
     ///
-    /// This is the newest `connecting` event or, before the first `connecting` event, the event
-    /// during which the socket was opened.
+    /// The default cause is the newest `connecting` event. Before the first `connecting` event, it
+    /// is the event during which the socket was opened.
     fileprivate var cause: Int?
   }
 
@@ -68,7 +68,7 @@ public final class SocketPanel: WebSocketObserver {
   /// The sockets, oldest first.
   var entries: [Entry] { state.withLock { $0.entries } }
 
-  /// The sockets, oldest first, each with the frames that the panel still keeps.
+  /// The sockets, oldest first, each with the frames that the panel has kept.
   var recorded: [RecordedSocket] {
     state.withLock { state in
       let frames = Dictionary(grouping: state.frames, by: \.socket)
@@ -93,7 +93,7 @@ public final class SocketPanel: WebSocketObserver {
     state.withLock { $0.redaction = redaction }
   }
 
-  /// Returns the number of a socket, adding an entry if the socket is new.
+  /// Returns the number of a socket; adds an entry if the socket is new.
   func number(of task: WebSocketTask) -> Int { entry(of: task).number }
 
   /// Records a message or a control frame.
@@ -228,7 +228,7 @@ extension SocketPanel.Entry {
   var isClosed: Bool { [.disconnected, .failed].contains(task.state) }
 }
 
-/// The managers of the sockets that `socket open` opens.
+/// The managers of the sockets that the `socket open` command opens.
 @MainActor
 final class SocketManagers {
   let panel: SocketPanel

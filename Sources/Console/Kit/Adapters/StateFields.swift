@@ -2,11 +2,11 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type, which are looked up only once so that states can be
-/// compared quickly.
+/// The stored properties of a state's type, which are looked up once so that states can be compared
+/// quickly.
 ///
-/// Reading a property with a mirror takes microseconds. With key paths, an unchanged property
-/// requires only one comparison.
+/// Reading a property with a mirror takes microseconds. Key paths avoid mirrors: an unchanged
+/// property requires only one comparison.
 @usableFromInline
 struct StateFields<State> {
   /// A closure that compares one property of two states and returns the differences.
@@ -81,8 +81,8 @@ struct StateFields<State> {
     }
   }
 
-  /// The key paths of the stored properties, keyed by name; empty if the properties cannot be
-  /// found.
+  /// The key paths of the stored properties, keyed by property name; empty if the properties cannot
+  /// be found.
   static var paths: [String: PartialKeyPath<State>] {
     Dictionary(
       (properties ?? []).map { ($0.name, $0.path) },

@@ -13,11 +13,11 @@ public final class StoreHandle {
     let parameters: [CaseParameter]
     let send: (ArgumentReader, [Word]) throws(CommandFailure) -> Void
 
-    /// Creates an action from the schema of a case.
+    /// Creates a description of an action from the schema of the action's enum case.
     ///
     /// - Parameters:
-    ///   - schema: The schema of the case.
-    ///   - send: A closure that builds the case from arguments and sends it.
+    ///   - schema: The schema of the action's enum case.
+    ///   - send: A closure that builds an action from arguments and sends the action.
     @usableFromInline
     init<Root>(
       _ schema: CaseSchema<Root>,
@@ -38,8 +38,8 @@ public final class StoreHandle {
   private let state: () -> Any
   let stateType: Any.Type
 
-  /// A closure that returns the value of a stored property of the state, or `nil` if the property
-  /// cannot be read on its own.
+  /// A closure that returns the value of a stored property of the state; `nil` if only the whole
+  /// state can be read.
   let property: (_ name: String) -> Any?
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int
@@ -137,7 +137,8 @@ public final class StoreHandle {
 
   /// The state as data.
   ///
-  /// If the store has a revision, the state is reflected only once for each revision.
+  /// If the store has a revision number, the state is converted to data only once for each
+  /// revision.
   var value: ConsoleValue { currentReflection().value }
 
   /// The state as a tree.
@@ -175,7 +176,7 @@ public final class StoreHandle {
       + "such as a struct or a tuple of its properties instead"
   }
 
-  /// The names of the effects or tasks for which `settle` does not wait.
+  /// The names of the effects or tasks that the `settle` command does not wait for.
   var subscriptions: Set<String> { journal.subscriptions }
 
   /// The name of the property that holds the phase; `nil` if there is none.
@@ -186,7 +187,9 @@ public final class StoreHandle {
     return label.map { String($0.hasPrefix("_") ? $0.dropFirst() : $0[...]) }
   }
 
-  /// Replaces the list of watched parts of the state, each with the session that watches it.
+  /// Replaces the list of watches on the state.
+  ///
+  /// Each watch has the number of the session to which the watch belongs.
   func watch(_ watches: [(watch: Watch, session: Int)]) {
     journal.watched = watches.map { watch, session in
       .init(watch: watch, path: watch.path.dropFirst(), session: session, store: self)
@@ -196,7 +199,7 @@ public final class StoreHandle {
   /// Returns a Boolean value that indicates whether a watch prints a change that has just happened.
   func isWanted(_ watch: Watch) throws(CommandFailure) -> Bool {
     guard watch.condition != nil else { return true }
-    // The state has changed, but its revision may not have changed yet.
+    // The state has changed, but the revision number may not have changed yet.
     reflection = nil
     defer { reflection = nil }
     return try watch.isWanted()

@@ -1,5 +1,6 @@
-/// A journal that records the actions, changes and effects of a store on the timeline, and
-/// remembers recent actions as the causes of later events.
+/// A journal that records the actions, changes and effects of a store on the timeline.
+///
+/// The journal remembers recent actions, because these actions can be the causes of later events.
 ///
 /// The journal does not depend on the types of the store, so recording an action needs no generic
 /// metadata.
@@ -42,19 +43,19 @@ final class StoreJournal {
 
   /// The number of the last action after which the observers of the store were notified.
   ///
-  /// It is updated only while the values of actions are kept.
+  /// This number is updated only while ``log`` keeps the values of actions.
   var lastNotified = 0
 
   /// The number of the action that started the most recently finished work; 0 if no work has
   /// finished since the last action.
   ///
-  /// An action whose cause is the action with this number was sent by a delayed `.send` effect,
-  /// because such an effect finishes before the action that it sends is handled.
+  /// A delayed `.send` effect finishes before the store handles the action from the effect. If the
+  /// cause of the next action has this number, the next action therefore comes from such an effect.
   var lastEnded = 0
 
   var storeName: String { name }
 
-  /// The names of the effects or tasks for which `settle` does not wait.
+  /// The names of the effects or tasks that the `settle` command does not wait for.
   var subscriptions: Set<String> = []
 
   /// The number of reported actions.
@@ -78,7 +79,8 @@ final class StoreJournal {
 
   /// The most recently recorded changes at watched paths.
   ///
-  /// If a change of phase is among them, the sessions that watch it do not print the phase event.
+  /// If a change of phase is among the recorded changes, the sessions that watch the phase do not
+  /// also print the phase event.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   /// The earlier states of the store.
@@ -120,27 +122,28 @@ final class StoreJournal {
   /// known.
   func starter(of work: StoreWork) -> String { runs[work.id]?.starter ?? "an action" }
 
-  /// Adds work that is already in flight to ``runs``.
+  /// Adds work in flight to ``runs``.
   @usableFromInline
   func adopt(_ work: StoreWork) {
     let run = Run(number: nil, starter: starterName(of: work))
     if runs.updateValue(run, forKey: work.id) == nil, isAwaited(work) { effects.started() }
   }
 
-  /// Removes work from ``runs`` without recording its end.
+  /// Removes work from ``runs`` without recording the end of the work.
   @usableFromInline
   func release(_ work: StoreWork) {
     if runs.removeValue(forKey: work.id) != nil, isAwaited(work) { effects.ended() }
   }
 
-  /// Returns a Boolean value that indicates whether `settle` waits for the given work.
+  /// Returns a Boolean value that indicates whether the `settle` command waits for the given work.
   private func isAwaited(_ work: StoreWork) -> Bool { !subscriptions.contains(work.name) }
 
   private func starterName(of work: StoreWork) -> String {
     dispatch(work.startedBy)?.name ?? "an action"
   }
 
-  /// Runs a closure with an action as the cause of all events that are recorded while it runs.
+  /// Runs a closure, with an action as the cause of all events that are recorded while the closure
+  /// runs.
   @usableFromInline
   func within(action id: Int, _ body: () -> Void) {
     guard let dispatch = dispatch(id) else { return body() }
@@ -150,7 +153,9 @@ final class StoreJournal {
     }
   }
 
-  /// Runs a closure with work as the cause of all events that are recorded while it runs.
+  /// Runs a closure.
+  ///
+  /// A unit of work is the cause of all events that are recorded while the closure runs.
   @usableFromInline
   func within(work id: Int, _ body: () -> Void) {
     guard let number = runs[id]?.number else { return body() }
@@ -177,8 +182,8 @@ final class StoreJournal {
 
   /// Records changes of the state.
   ///
-  /// If a change sets a property whose name is in `intents` from `nil` to a value, an intent event
-  /// with that value is also recorded.
+  /// If a property in `intents` changes from `nil` to a value, this method also records an intent
+  /// event with the value.
   @usableFromInline
   func changes(_ changes: [ValueChange], by id: Int?) {
     let cause = cause(of: id)
@@ -190,7 +195,7 @@ final class StoreJournal {
     }
   }
 
-  /// Records the changes at the watched paths for the sessions that watch them.
+  /// Records the changes at the watched paths for the sessions that watch these paths.
   @usableFromInline
   func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int?) {
     lastWatched = []
@@ -273,7 +278,7 @@ final class StoreJournal {
     return read()
   }
 
-  /// Records an issue if a snapshot was slow, unless such an issue has already been recorded.
+  /// Records an issue the first time that a snapshot is slow.
   func reportIfSlow(_ duration: Duration) {
     guard duration >= Self.slowSnapshot, !isSlow else { return }
     isSlow = true
@@ -303,8 +308,10 @@ final class StoreJournal {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// The clock with which to measure durations: this clock or, if it is virtual, a real clock,
-  /// because a virtual clock does not advance while code runs.
+  /// The clock for measuring durations: a real clock if this clock is virtual; otherwise, this
+  /// clock.
+  ///
+  /// A virtual clock cannot measure durations, because it does not advance while code runs.
   var measuring: any Clock<Duration> { self is VirtualClock ? ContinuousClock() : self }
 
   /// A closure that returns the time since the closure was created.
@@ -314,7 +321,7 @@ extension Clock where Duration == Swift.Duration {
   }
 }
 
-/// A counter of the running effects and other work for which `settle` waits.
+/// A counter of the running effects and other work that the `settle` command waits for.
 @MainActor
 final class RunningEffects {
   /// A command that runs an operation of the app.

@@ -1,9 +1,10 @@
 import InnoCasePaths
 
-/// The console's answers that list the actions and the transitions of a store.
+/// The lists of a store's actions and transitions, as the console prints them.
 ///
 /// The actions and the transitions never change, so the list of actions is created only once. The
-/// list of transitions marks the current phase, so it is created again when that phase has changed.
+/// list of transitions marks the current phase. Therefore, the list of transitions is created again
+/// after each change of phase.
 @MainActor
 final class StoreListings {
   private var actions: Answer?
@@ -27,7 +28,7 @@ final class StoreListings {
   /// - Parameters:
   ///   - action: The name of the action.
   ///   - count: The number of argument resolvers in the app. The description depends on the
-  ///     resolvers, so it is created again if the number has changed.
+  ///     resolvers, so the description is created again if the number has changed.
   ///   - make: A closure that creates the description.
   /// - Returns: The description.
   func shape(of action: String, resolverCount count: Int, _ make: () -> Answer) -> Answer {

@@ -16,8 +16,8 @@ public final class StoreReporter<State> {
   /// The limit on the changes that no action caused.
   private lazy var limit = ChangeLimit(clock: journal.clock)
 
-  /// The state before the first combined change and the state after the last one; `nil` if no
-  /// combined changes are waiting to be recorded.
+  /// The state before the first combined change and the state after the last combined change; `nil`
+  /// if no combined changes are waiting to be recorded.
   private var combined: (from: State, to: State)?
 
   @usableFromInline
@@ -40,8 +40,8 @@ public final class StoreReporter<State> {
 
   /// Records the changes between two states; records nothing if the states are equal.
   ///
-  /// If more than 100 changes that no action caused occur within a second, the excess changes are
-  /// combined into one event.
+  /// Each second, at most 100 changes without an action are recorded as separate events. Further
+  /// changes without an action are combined into one event.
   ///
   /// - Parameters:
   ///   - before: The older state.
@@ -57,8 +57,10 @@ public final class StoreReporter<State> {
     }
   }
 
-  /// Records a change that no action caused, or combines it with other changes if too many such
-  /// changes have occurred in the current second.
+  /// Records a change that no action caused.
+  ///
+  /// If too many such changes have occurred in the current second, the change is combined with
+  /// other changes.
   @usableFromInline
   func recordLimited(from before: State, to after: State) {
     guard journal.isWatched || !fields.changes(from: before, to: after).isEmpty else { return }
@@ -104,8 +106,8 @@ public final class StoreReporter<State> {
 
   /// Records the start or the end of work.
   ///
-  /// Except for subscriptions, `settle` waits until all work that was reported as started has
-  /// ended.
+  /// After the start of work has been reported, the `settle` command waits until the end is
+  /// reported, unless the work is a subscription.
   ///
   /// - Parameters:
   ///   - work: The work that started or ended.
@@ -115,8 +117,7 @@ public final class StoreReporter<State> {
     journal.work(work, event)
   }
 
-  /// Makes `settle` wait for work that is already in flight, without recording the start of the
-  /// work.
+  /// Makes the `settle` command wait for work in flight, without recording the start of the work.
   ///
   /// - Parameter work: The work in flight.
   @inlinable
@@ -124,7 +125,8 @@ public final class StoreReporter<State> {
     journal.adopt(work)
   }
 
-  /// Makes `settle` stop waiting for work that has ended, without recording the end of the work.
+  /// Makes the `settle` command stop waiting for work that has ended, without recording the end of
+  /// the work.
   ///
   /// - Parameter work: The work that has ended.
   @inlinable
@@ -132,7 +134,8 @@ public final class StoreReporter<State> {
     journal.release(work)
   }
 
-  /// Records that an action was dropped, for example because the work that sent it has ended.
+  /// Records that an action was dropped, for example because the work that sent the action has
+  /// ended.
   ///
   /// - Parameters:
   ///   - text: The action and the reason why it was dropped.
@@ -150,8 +153,9 @@ public final class StoreReporter<State> {
     journal.issue(text)
   }
 
-  /// Runs a closure with an action as the cause of all events, such as requests, that are recorded
-  /// while it runs.
+  /// Runs a closure.
+  ///
+  /// An action is the cause of all events that are recorded while the closure runs.
   ///
   /// - Parameters:
   ///   - action: The number of the action.
@@ -161,11 +165,13 @@ public final class StoreReporter<State> {
     journal.within(action: action, body)
   }
 
-  /// Runs a closure with work as the cause of all events recorded by the closure or by tasks that
-  /// the closure starts.
+  /// Runs a closure.
+  ///
+  /// A unit of the store's work is the cause of all events in the closure and in tasks that the
+  /// closure starts.
   ///
   /// - Parameters:
-  ///   - work: The number of the work.
+  ///   - work: The number of the unit of work.
   ///   - body: The closure to run.
   @inlinable
   public func within(work: Int, _ body: () -> Void) {

@@ -44,7 +44,7 @@ struct TabRouter<T: TabItem>: ConsoleTabs {
 
   /// The names of the tabs, keyed by tab.
   ///
-  /// They are kept because, by default, a tab uses reflection each time its name is read.
+  /// The names are cached because, by default, each read of a tab's name uses reflection.
   private let names: [T: String]
 
   init(store: TabStore<T>, log: SessionLog?) {

@@ -1,11 +1,11 @@
 import Foundation
 
 /// The shape of a type's JSON: an object with its fields, a list with its elements, or a single
-/// value of a certain kind.
+/// value.
 ///
-/// To find the shape, a decoder returns a placeholder for every value that the type's initializer
-/// requests, and records the shape of that value. If the initializer rejects a placeholder, the
-/// rest of the shape remains unknown.
+/// To find the shape, a decoder passes placeholder values to the type's initializer, and records
+/// the shape of each requested value. If the initializer rejects a placeholder, the rest of the
+/// shape remains unknown.
 indirect enum ValueShape: Equatable, Sendable {
   /// Text, or a value that is written as text; the associated value is `text` for a string, and
   /// the name of the type for any other value.
@@ -143,7 +143,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// Returns the shape of the value at a path; `nil` if there is none.
+  /// Returns the shape of the value at a path; `nil` if there is no value.
   func at(_ path: [any CodingKey]) -> ValueShape? {
     path.reduce(self) { shape, key in
       switch shape {

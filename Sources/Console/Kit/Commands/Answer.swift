@@ -8,8 +8,8 @@ public struct Answer: Sendable {
 
   /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
   ///
-  /// If the value is `false` and there are several lines, such as the rows of a table, each line is
-  /// truncated at the width of the terminal.
+  /// If the value is `false`, the lines of a longer answer, such as a table, are truncated at the
+  /// width of the terminal.
   package var isProse: Bool
 
   /// A Boolean value that indicates whether the lines only repeat a value that another command
@@ -18,7 +18,7 @@ public struct Answer: Sendable {
   /// If so, even a single line is truncated at the width of the terminal.
   var isEcho = false
 
-  /// A provider of the Swift value from which the data was made; `nil` if there is none.
+  /// A provider of the Swift value from which the data was made; `nil` if there was no Swift value.
   private var source: Source?
 
   /// A value that is computed on demand, on the main actor.
@@ -33,7 +33,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The Swift value from which the data was made; `nil` if it is not known.
+  /// The Swift value from which the data was made; `nil` if there is no such value.
   ///
   /// The value can be passed to an action unchanged.
   @MainActor public var original: Any? { source?.value }

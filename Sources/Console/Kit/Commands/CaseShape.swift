@@ -1,7 +1,8 @@
 import InnoCasePaths
 
-/// A description of an action or a use case: its parameters, their fields, and a template of the
-/// command that runs it.
+/// A description of an action or a use case, with a template of the command that runs it.
+///
+/// The description lists the parameters, and the fields of each parameter.
 @MainActor
 struct CaseShape {
   private let start: String
@@ -85,8 +86,7 @@ extension ValueShape.Field {
 }
 
 extension StoreHandle {
-  /// Returns the description of an action: its parameters, their fields, and a template of the
-  /// command that sends it.
+  /// Returns the description of an action, with a template of the `send` command.
   func shape(of action: Action, in console: Console) -> Answer {
     listings.shape(of: action.name, resolverCount: console.app.resolvers.count) {
       let moves = phases?.transitions.filter { $0.trigger == action.name } ?? []
@@ -102,8 +102,7 @@ extension StoreHandle {
 }
 
 extension CallHandle {
-  /// Returns the description of the use case: its parameters, their fields, and a template of the
-  /// command that runs it.
+  /// Returns the description of the use case, with a template of the `call` command.
   @MainActor
   func shape(in console: Console) -> Answer {
     CaseShape(schema.signature, schema.parameters, after: "call \(name)", in: console.app).answer()

@@ -1,10 +1,9 @@
 /// The arguments of a command, matched to one of the forms in which the command can be typed.
 ///
-/// A struct initializes its properties in the order of their declaration. So, while a command is
-/// created, the property wrapper of each parameter finds the current call in a static property and
-/// takes the parameter's arguments from that call. When a command type is added to the console, the
-/// same wrappers only declare their parameters. Once created, a command does not depend on the
-/// call.
+/// A struct initializes its properties in the order of their declaration. While the console creates
+/// a command, each property wrapper therefore finds the current call in a static property, and
+/// takes its arguments from that call. When a command type is added to the console, the property
+/// wrappers only declare the parameters. After its creation, a command does not depend on the call.
 @MainActor
 final class CommandCall {
   /// The mode of the property wrappers while a command is created.
@@ -32,14 +31,14 @@ final class CommandCall {
   private let arguments: ArraySlice<Word>
   private let options: [GivenOption]
 
-  /// The indices at which the arguments of the form's elements start, one for each element,
-  /// followed by the index after the last argument.
+  /// For each element of the form, the index of the element's first argument; at the end, the index
+  /// after the last argument.
   private let starts: [Int]
 
-  /// The index of the form's element whose arguments the next property wrapper reads.
+  /// The index of the form element that the next property wrapper reads.
   private var position: Int
 
-  /// The index, in the form's `kinds`, of the kind of value that the next property wrapper reads.
+  /// The index, in `form.kinds`, of the kind that the next property wrapper uses.
   private var kindIndex = 0
 
   /// The first failure; only this failure is reported.
@@ -73,7 +72,8 @@ final class CommandCall {
   ///
   /// - Parameters:
   ///   - argument: The invalid argument.
-  ///   - expected: A description of the valid arguments; `nil` if no argument is valid there.
+  ///   - expected: A description of the valid arguments; `nil` if no argument is valid at this
+  ///     position.
   ///   - nearest: The valid argument that was probably meant; `nil` if there is none.
   /// - Returns: The error, with the usage of the form.
   func unexpected(
@@ -93,7 +93,7 @@ final class CommandCall {
 extension CommandCall {
   /// A parameter's value and the value's range in the line.
   ///
-  /// Both are `nil` while a command is declared. The range is also `nil` if the parameter was
+  /// Both are `nil` while a command is being declared. The range is also `nil` if the parameter was
   /// omitted.
   typealias Reading<Value> = (value: Value?, range: Range<Int>?)
 
@@ -175,7 +175,8 @@ extension CommandCall {
     }
   }
 
-  /// Reads a value from the console of the current call; returns `nil` while a command is declared.
+  /// Reads a value from the console of the current call; returns `nil` if a command is being
+  /// declared.
   static func value<Value>(_ read: (Console) throws(CommandFailure) -> Value) -> Value? {
     guard case .reading(let call)? = stage else { return nil }
     return call.attempt(try read(call.console))

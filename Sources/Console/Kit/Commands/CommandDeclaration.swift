@@ -60,8 +60,8 @@ extension CommandDeclaration {
 // MARK: - Arguments
 
 extension CommandDeclaration {
-  /// Returns the indices of the words that are neither the verb nor an option nor an option's
-  /// value.
+  /// Returns the indices of the arguments: all words except the verb, the options and the options'
+  /// values.
   private func positions(in words: [Word]) -> [Int] {
     var positions: [Int] = []
     var index = 1
@@ -205,8 +205,8 @@ extension CommandDeclaration {
 
   /// Returns the first form that the arguments fit.
   ///
-  /// The result also contains the indices at which the arguments of the form's elements start, one
-  /// for each element, followed by the index after the last argument.
+  /// For each element of the form, the result also contains the index of the element's first
+  /// argument. The last index is the index after the last argument.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
       let match = FormMatch(form, arguments)
@@ -253,8 +253,8 @@ extension CommandDeclaration {
 
 /// The result of matching arguments to one form.
 private struct FormMatch {
-  /// The indices at which the arguments of the matched elements start, one for each element,
-  /// followed by the index after the last matched argument.
+  /// For each matched element, the index of the element's first argument; at the end, the index
+  /// after the last matched argument.
   private(set) var starts: [Int]
 
   /// The number of leading arguments that fit the form.
@@ -262,8 +262,8 @@ private struct FormMatch {
 
   /// The element whose argument is wrong or missing.
   ///
-  /// `nil` if the arguments match the form. `.some(nil)` if no element's argument is wrong or
-  /// missing, but an argument is left over.
+  /// `nil` if the arguments match the form. `.some(nil)` if the only fault is an extra argument at
+  /// the end.
   private(set) var misfit: CommandForm.Element??
 
   init(_ form: CommandForm, _ arguments: ArraySlice<Word>) {

@@ -68,7 +68,7 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns a copy of the form in which the words of a subcommand's name precede the arguments.
+  /// Returns a copy of the form, with the words of a subcommand's name before the arguments.
   func prefixed(by name: String) -> CommandForm {
     CommandForm(self, after: name.split(separator: " ").map(String.init))
   }
@@ -192,8 +192,9 @@ struct ArgumentKind: Sendable {
   /// A closure that returns the arguments that are currently valid.
   var candidates: Candidates = { _ in [] }
 
-  /// A closure that returns the parameters of the action, route or call that an argument names;
-  /// `nil` if arguments of this kind name none of these.
+  /// A closure that returns the parameters of the action, route or call that an argument names.
+  ///
+  /// `nil` if arguments of this kind do not name an action, a route or a call.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
   /// The words of a choice.

@@ -65,8 +65,9 @@ public protocol ParentCommand: Sendable {
 
 /// The name and description of a command.
 public struct CommandInfo: Sendable {
-  /// The first word of a line that runs the command or, for a subcommand, the words after the names
-  /// of its parents.
+  /// For a command, the first word of a line that runs the command.
+  ///
+  /// For a subcommand, the words after the names of the parent commands.
   ///
   /// Empty for a subcommand without a name.
   package let name: String
@@ -202,8 +203,8 @@ extension Console {
   /// Adds a command, replacing any command of the same name.
   ///
   /// - Parameters:
-  ///   - make: A closure that creates the command; it is called when the command is added, and
-  ///     again for each line that runs the command.
+  ///   - make: A closure that creates the command. The console calls the closure when the command
+  ///     is added, and again for each line that runs the command.
   ///   - name: The name; by default, the name in the command's description.
   public func add<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C,

@@ -233,8 +233,8 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision.
   ///
-  /// A provision of this container is identified by its name. A provision of another container,
-  /// which receives the given provision's value as an input, is identified by its path.
+  /// A provision of this container is identified by its name. A provision of another container is
+  /// identified by its path; the other container receives the given provision's value as an input.
   private func users(of name: String) -> [String] {
     (users[name] ?? []) + receivers(of: name)
   }
@@ -259,8 +259,9 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision, as text.
   ///
-  /// If no provision depends on the given provision directly, its value may still be read through
-  /// the container. The result then contains the provisions that depend on the container.
+  /// A provision's value can also be read through its container. So, if no provision depends on the
+  /// given provision directly, the result contains the provisions that depend on the container of
+  /// the given provision.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

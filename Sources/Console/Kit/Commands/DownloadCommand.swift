@@ -43,7 +43,7 @@ private struct DownloadStart: ConsoleCommand {
           + "app exposes its network, a path such as /file"
       ).at($address)
     }
-    // Without a file, the name comes from the URL or the server.
+    // Without a FILE argument, the file's name comes from the URL or the server.
     guard console.accessesFiles else {
       throw ConsoleError.refused("this session cannot download: it has no access to files").at(nil)
     }
@@ -133,7 +133,7 @@ private struct DownloadArgument {
   /// - Parameters:
   ///   - change: The past participle that names the change in an error, such as `paused`.
   ///   - body: A closure that performs the change and returns whether the download's state allowed
-  ///     it.
+  ///     the change.
   /// - Returns: The answer, which describes the download after the change.
   /// - Throws: ``CommandFailure`` if there is no such download, or if the state of the download
   ///   does not allow the change.

@@ -49,8 +49,8 @@ private struct ExportTest: ConsoleCommand {
         (text, count) = (test.text, test.checkCount)
       }
     } catch {
-      // A session file contains placeholders for secrets, which cannot be exported. So a replay
-      // throws only if the recorded line also failed.
+      // During a replay, secrets are placeholders, which cannot be exported. So ignore the error if
+      // the recorded line succeeded.
       guard OutputFile.replayedErrors?.isEmpty == true else { throw error.at(nil) }
       (text, count) = ("", 0)
     }

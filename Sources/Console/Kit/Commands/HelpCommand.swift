@@ -86,7 +86,7 @@ struct HelpCommand: ConsoleCommand {
 extension ValueKind<CommandDeclaration> {
   fileprivate static var verb: Self {
     Self(.name { $0.verbs }) { word, call throws(CommandFailure) in
-      // An alias has the help of the command that it stands for.
+      // The help of an alias is the help of its command.
       try call.console.command(named: call.console.expand([word])[0])
     }
   }

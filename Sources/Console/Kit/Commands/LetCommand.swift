@@ -29,8 +29,8 @@ private struct LetList: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let variables = console.reader.variables
     let values = variables.names.compactMap { name in variables[name].map { (name, $0.data) } }
-    // The answer becomes the value of `$_`. If it contained the old value of `$_`, the values would
-    // be nested one level deeper each time.
+    // The answer becomes the value of `$_`. If the answer contained the old value of `$_`, the
+    // values would be nested one level deeper each time.
     let listed = values.filter { $0.0 != Variables.last }.map { ($0, $1.cut(atDepth: 64)) }
     var answer = Answer(
       listing: listed,
@@ -111,7 +111,8 @@ extension NamedValue {
   fileprivate init(_ words: ArraySlice<Word>, _ call: CommandCall) throws(CommandFailure) {
     let command = ParsedCommand(words: Array(words))
     let first = command.verb
-    // The path may be in quotes, as in `@'a b.json'`, but text in quotes that starts with `@` is text.
+    // The path may be in quotes, as in `@'a b.json'`. If the `@` is in quotes too, the word is
+    // text.
     if words.count == 1, first.form != .variable, first.typed.hasPrefix("@") {
       self = .file(String(try call.console.resolve(first).text.dropFirst()), first.range)
       return

@@ -9,7 +9,7 @@ struct SessionCommand: ParentCommand {
     notes: [
       "Run \"session start\" before anything changes the app, because a replay begins with a new app.",
       "Secrets are redacted as in the network log; only you can read the file.",
-      "A replay answers requests from the file, without a network. It stops at the first difference and "
+      "A replay takes responses from the file, without a network. It stops at the first difference and "
         + "restores the app.",
     ],
     preparation: "session start a.session\nsend people onAppear\nsession stop",

@@ -64,7 +64,7 @@ private struct SocketOpen: ConsoleCommand {
       case .connecting: continue
       }
     }
-    // The states end early only if the command is cancelled.
+    // The sequence of states ends early only if the command is cancelled.
     await manager.disconnect(task)
     throw ConsoleError.interrupted.at(nil)
   }

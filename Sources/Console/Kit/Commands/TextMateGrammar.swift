@@ -4,7 +4,7 @@ extension Console {
   /// The TextMate grammar of scripts as JSON, generated from the declarations of the commands.
   ///
   /// Editors that support TextMate grammars, such as Visual Studio Code, Sublime Text and JetBrains
-  /// editors, can use it to highlight `.inno` files.
+  /// editors, can use the grammar to highlight `.inno` files.
   package var textMateGrammar: String {
     let grammar = TextMateGrammar(commands)
     let options: JSONSerialization.WritingOptions = [
@@ -18,8 +18,8 @@ extension Console {
 
 /// The rules that color a script.
 ///
-/// The names come from the declarations of the commands; the syntax is that of ``LineParser`` and
-/// ``Expression``.
+/// The names come from the declarations of the commands; ``LineParser`` and ``Expression`` define
+/// the syntax.
 private struct TextMateGrammar {
   private let commands: [CommandDeclaration]
 
@@ -208,8 +208,9 @@ private struct TextMateGrammar {
     )
   }
 
-  /// Returns the expression operators, except `-` and `/`, that meet a condition, escaped for a
-  /// regular expression.
+  /// Returns the expression operators that meet a condition, except `-` and `/`.
+  ///
+  /// The operators are escaped for use in a regular expression.
   private static func operators(where isIncluded: (String) -> Bool) -> [String] {
     Expression.Operator.allCases.map(\.rawValue).filter { isIncluded($0) && $0 != "-" && $0 != "/" }
       .sorted { $0.count > $1.count }.map(escaped)

@@ -193,8 +193,8 @@ extension Console {
   ///
   /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
   /// - Returns: The changes that were undone.
-  /// - Throws: An error if a request would have reached the live network; otherwise, the given
-  ///   failure, if any; otherwise, an error if the sandbox cannot be turned off.
+  /// - Throws: The first of these errors that applies: a request to the live network, the given
+  ///   failure, or a failure to turn the sandbox off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {

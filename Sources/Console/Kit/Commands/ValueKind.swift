@@ -17,10 +17,13 @@ import InnoCasePaths
 /// ```
 @MainActor
 public struct ValueKind<Value> {
-  /// A closure that returns the kind of argument; it is called only while a command is declared.
+  /// A closure that returns the kind of argument.
+  ///
+  /// The closure is called only when a command is declared.
   let argument: @MainActor () -> ArgumentKind
 
-  /// The declaration of a second argument from which the value is read; `nil` if there is none.
+  /// The declaration of a second argument from which the value is read; `nil` if the value is read
+  /// from one argument.
   private let tail: CommandForm.Element?
 
   let read: @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
@@ -207,7 +210,7 @@ extension ValueKind<Duration> {
 }
 
 extension Duration {
-  /// A description of the valid durations, which errors contain.
+  /// A description of the valid durations, for use in error messages.
   package static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
   /// Creates a duration of at most one day from text such as `500ms`, `2s`, `1.5s` or `1m`.

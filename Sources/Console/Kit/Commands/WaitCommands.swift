@@ -263,11 +263,10 @@ extension Answer {
 }
 
 extension Timeline.Contents {
-  /// Returns the name of the work to which an event belongs.
+  /// Returns the name of the nearest effect, step or typed line in an event's chain of causes,
+  /// which begins with the event itself.
   ///
-  /// The work is an effect, a step such as the run of a use case, or a typed line.
-  ///
-  /// The result is `nil` if the timeline contains no such work for the event.
+  /// The result is `nil` if the chain contains no effect, step or typed line.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

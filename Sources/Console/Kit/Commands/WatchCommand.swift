@@ -5,7 +5,7 @@ struct WatchCommand: ParentCommand {
     "Prints each change of a value as it happens",
     notes: [
       "PATH is a store, or a store and a path into its state: people.phase",
-      "With a condition, only changes after which the condition holds are printed.",
+      "With a condition, a change is printed only if the condition holds after the change.",
       "In a terminal, Ctrl-C ends all watches.",
     ],
     examples: [
@@ -81,7 +81,7 @@ struct Watch {
   /// The watch as it was typed, such as `people.phase` or `desk.count where desk.isOpen`.
   var text: String { "\(path)" + (condition.map { " where \($0)" } ?? "") }
 
-  /// Returns a Boolean value that indicates whether a change that has just happened is printed.
+  /// Returns a Boolean value that indicates whether to print a change that has just happened.
   func isWanted() throws(CommandFailure) -> Bool {
     guard let condition else { return true }
     guard let console else { return false }
@@ -122,7 +122,7 @@ extension Answer {
 }
 
 extension Console {
-  /// Starts a watch; a watch of the same path is replaced.
+  /// Starts a watch, replacing any watch of the same path.
   fileprivate func add(_ watch: Watch) {
     if let place = watches.firstIndex(where: { $0.path == watch.path }) {
       watches[place] = watch

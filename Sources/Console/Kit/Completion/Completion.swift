@@ -4,7 +4,7 @@ import InnoCasePaths
 public struct Completion: Equatable, Sendable {
   /// A word that can replace the typed word.
   public struct Candidate: Equatable, Sendable {
-    /// The whole word, including the part that is already typed.
+    /// The whole word, including the part that has been typed.
     public let text: String
 
     /// A short description, without control characters; empty if there is none.
@@ -12,7 +12,7 @@ public struct Completion: Equatable, Sendable {
 
     /// A Boolean value that indicates whether more text may follow the word directly, as in a path.
     ///
-    /// If so, no space is inserted after the word.
+    /// If the value is `true`, no space is inserted after the word.
     public let goesOn: Bool
 
     /// Creates a candidate.
@@ -129,7 +129,7 @@ extension CompletionContext {
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// Returns the forms that the next argument may belong to.
+  /// Returns the forms of a command that the next argument may belong to.
   ///
   /// Once the name of a subcommand has been typed, as in `watch off`, only the forms that begin
   /// with a subcommand's name are returned. Other forms would also accept the name, as an argument.

@@ -1,8 +1,9 @@
 import InnoCasePaths
 
 extension CompletionContext {
-  /// Returns the names with which a path can begin or, after a `.` or `[`, the properties and
-  /// elements of the value at the typed path.
+  /// Returns the names that can begin a path.
+  ///
+  /// After a `.` or `[`, returns the properties or elements of the value at the typed path.
   func factPaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else {
       return console.pathRoots.map { .init($0, goesOn: $0 != "tab") }
@@ -54,7 +55,7 @@ extension CompletionContext {
       }
       if let open = path.lastIndex(of: "["), !path[open...].contains("]") { return members }
     }
-    // After a value there must be a space before an operator or a keyword.
+    // A space must separate a value from the operator or keyword that follows.
     let allowsSymbols = prefix.isEmpty || typed > 0
     return values + literals + members
       + expectation.items.compactMap { $0.candidate(after: base, allowsSymbols: allowsSymbols) }
@@ -91,8 +92,8 @@ extension CompletionContext {
     return paths(in: .named([(root, value)]), at: path)
   }
 
-  /// Returns the values with which the path in a comparison can be compared: the phases of the
-  /// store, the tabs, or the current value of the path.
+  /// Returns the values that can follow a comparison operator: the phases of the store, the tabs,
+  /// or the current value of the path before the operator.
   private func values(comparedIn words: ArraySlice<Word>) -> [Candidate] {
     guard words.count == 2, let symbol = words.last?.text, let first = words.first,
       Expression.Operator.comparisons.contains(symbol), !["contains", "in"].contains(symbol)

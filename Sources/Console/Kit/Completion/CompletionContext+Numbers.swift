@@ -61,12 +61,12 @@ extension CompletionContext {
       ? values(of: route.parameters[given]) : [.init("then", "another route")]
   }
 
-  /// Returns the URLs that result from replacing the variable part of a pattern, such as `:id` in
-  /// `innosample://app/people/:id`, with each known value.
+  /// Returns URLs that contain a known value instead of the variable part of a pattern.
   ///
-  /// Only the routers whose names occur in the pattern before the variable part are considered, and
-  /// only their routes with a single parameter. The known values are those of the first such
-  /// parameter for which any values are known.
+  /// For example, `:id` is the variable part of `innosample://app/people/:id`.
+  ///
+  /// The values belong to a route with a single parameter, in a router whose name occurs in the
+  /// pattern before the variable part. Of these routes, the first with known values is used.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

@@ -13,7 +13,7 @@ struct CompletionContext {
   /// The arguments before the cursor, without the options.
   var arguments: [Word] = []
 
-  /// The word up to the cursor, with a letter appended so that it is never empty.
+  /// The word up to the cursor, with a letter appended so that the word is never empty.
   private var current: Word
 
   /// The unclosed quote that contains the cursor; `nil` if there is none.
@@ -58,13 +58,12 @@ struct CompletionContext {
     return nil
   }
 
-  /// The command that the first word names.
+  /// The command whose name is the first word; `nil` if there is none.
   var command: CommandDeclaration? {
     words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
-  /// The context of the innermost command, such as the command after `time`, with aliases replaced
-  /// by their commands.
+  /// The context of the innermost command, such as the command after `time`; aliases are expanded.
   var innermost: CompletionContext {
     var inner = self
     while !inner.words.isEmpty {
@@ -80,7 +79,7 @@ struct CompletionContext {
     return inner
   }
 
-  /// Splits words such as `a=1` at their operator, as the given command does before it runs.
+  /// Splits words such as `a=1` at the operator, as when the command is run.
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
@@ -90,13 +89,13 @@ struct CompletionContext {
     }
   }
 
-  /// The parameters of the named action, route or call, and the number of parameters that already
-  /// have a value.
+  /// The parameters of the named action, route or call, and the number of parameters that have a
+  /// value.
   ///
   /// `nil` if no action, route or call has been named.
   ///
-  /// A store and a router may have the same name, so the form of the command decides which is
-  /// meant.
+  /// A store and a router may have the same name. The form of the command then determines whether
+  /// the name refers to the store or the router.
   var parameters: ([CaseParameter], given: Int)? {
     let arguments = command.map { $0.arguments($0.separated(words, completing: true)) } ?? []
     for form in command?.forms ?? [] where form.accepts(arguments) {
@@ -116,10 +115,10 @@ struct CompletionContext {
 extension CompletionContext {
   typealias Candidate = Completion.Candidate
 
-  /// The store that the first argument names.
+  /// The store whose name is the first argument; `nil` if there is none.
   var store: StoreHandle? { console.stores.first { $0.name == arguments.first?.text } }
 
-  /// The router that the first argument names.
+  /// The router whose name is the first argument; `nil` if there is none.
   var router: RouterHandle? { console.routers.first { $0.name == arguments.first?.text } }
 
   var verbs: [Candidate] {
@@ -200,8 +199,8 @@ extension CompletionContext {
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
   }
 
-  /// Returns the variables or, if a `.` or `[` follows the name of a variable, the properties and
-  /// elements of that variable.
+  /// Returns the variables; after the name of a variable and a `.` or `[`, returns the properties
+  /// or elements of that variable.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -214,7 +213,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores or, if a `.` or `[` follows the name of a store, the properties and
+  /// Returns the stores; after the name of a store and a `.` or `[`, returns the properties or
   /// elements in the state of that store.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
@@ -222,12 +221,12 @@ extension CompletionContext {
     return paths(in: .named([(root, store.value)]))
   }
 
-  /// Returns the properties and elements in the state of the store that the first argument names.
+  /// Returns the properties and elements in the state of ``store``.
   func statePaths() -> [Candidate] {
     store.map { paths(in: $0.value) } ?? []
   }
 
-  /// The first name of the path that is being typed.
+  /// The first name in the path that is being typed.
   private var root: String { String(prefix.prefix { $0 != "." && $0 != "[" }) }
 
   /// Returns the properties or elements that can complete the given path; the default path is
@@ -259,7 +258,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the files and folders in the folder whose path is being typed, except hidden ones.
+  /// Returns the visible files and folders in the folder whose path is being typed.
   func files() -> [Candidate] {
     guard console.accessesFiles else { return [] }
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""

@@ -19,7 +19,7 @@ struct JSONCursor {
 
   /// A Boolean value that indicates whether a value or a name has just ended.
   ///
-  /// If so, no other value or name can begin at the cursor.
+  /// If the value is `true`, no other value or name can begin at the cursor.
   private(set) var isAfterValue = false
 
   /// Creates the position by parsing the JSON up to the cursor.

@@ -1,6 +1,6 @@
 /// A list of arguments or elements in a Swift expression.
 ///
-/// If the expression has several lists, this is the last one that is neither empty nor inside
+/// If the expression has several lists, this is the last list that has elements and is not inside
 /// another list.
 struct ArgumentList {
   /// The text up to and including the opening bracket.

@@ -261,8 +261,8 @@ struct ExportedScript {
 
   /// Returns the conditions that check a value.
   ///
-  /// An object with an `id` is compared by its `id`, and a list of such objects by its count and
-  /// the `id` of each element.
+  /// An object with an `id` is compared by its `id`. A list of objects with an `id` is compared by
+  /// its count and by the `id` of each element.
   private static func conditions(_ path: String, is value: ConsoleValue) -> [String] {
     switch value {
     case .array(let values) where values.allSatisfy(\.isComparable):
@@ -300,7 +300,7 @@ extension ConsoleValue {
 
   /// A Boolean value that indicates whether a condition can compare the value by its text.
   ///
-  /// An object is comparable only as part of an enum case, and only if it has an identity.
+  /// An object is comparable only if it is part of an enum case and has an identity.
   fileprivate var isComparable: Bool {
     switch self {
     case .null, .bool, .int, .string: true

@@ -59,8 +59,8 @@ extension ExportedTest {
 
   /// Adds the lines for a burst.
   ///
-  /// A burst begins with a typed command, or with an action that a running or delayed effect sent,
-  /// and ends before the next such command or action.
+  /// A burst begins with a typed command, or with an action that a running or delayed effect sent.
+  /// The burst ends before the next command or action of this kind.
   private mutating func add(_ burst: [Item]) throws(ConsoleError) {
     guard let first = burst.first else { return }
     let steps = burst.compactMap { item in

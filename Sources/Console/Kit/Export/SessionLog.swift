@@ -122,7 +122,7 @@ final class SessionLog {
 
   /// Returns the entries that contributed to the present state.
   ///
-  /// Their actions are numbered as if the other entries did not exist.
+  /// The actions are numbered as if the log contained no other entries.
   ///
   /// - Parameter isLasting: A closure that returns whether the event with the given number
   ///   contributed to the present state.

@@ -1,7 +1,8 @@
 /// The Swift source that exported tests need but that a session does not contain.
 ///
-/// A session contains states, actions, routes and answers, but neither the modules of their types
-/// nor the code that creates a reducer or the app. Describe these before exposing the app:
+/// A session contains states, actions, routes and answers. It does not contain the modules of their
+/// types, or the code that creates a reducer or the app. Describe the modules and the code before
+/// exposing the app:
 ///
 /// ```swift
 /// console.describeTests(
@@ -69,8 +70,9 @@ public struct TestableApp: Sendable {
     /// - Parameters:
     ///   - reducer: The expression that creates the reducer with its dependencies.
     ///   - initialState: The expression for the initial state; `nil` for the state's `init()`.
-    ///   - store: The expression for the store after the `setup` statements of ``TestableApp`` have
-    ///     run, such as `counter`; `nil` to omit the store from the test of the whole app.
+    ///   - store: The expression for the store, such as `counter`. The expression can use the
+    ///     constants that the `setup` statements of ``TestableApp`` define. `nil` to omit the store
+    ///     from the test of the whole app.
     public init(reducer: String, initialState: String? = nil, store: String? = nil) {
       (self.reducer, self.initialState, self.store) = (reducer, initialState, store)
     }

@@ -54,9 +54,8 @@ extension ConsoleValue {
   ///
   /// Numbers are compared exactly, without rounding. A case without associated values equals a
   /// string with the name of the case. Objects are compared member by member if their types have
-  /// the same name, or if one of the objects has no type name, for example because it was typed as
-  /// JSON. A value that was typed in the form in which the console prints it, such as `Book(2)`,
-  /// has no members and is compared by its identity.
+  /// the same name, or if one object has no type name, such as an object typed as JSON. A value
+  /// typed in its printed form, such as `Book(2)`, has no members and is compared by its identity.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
@@ -107,9 +106,9 @@ extension ConsoleValue {
 
   /// Compares an integer with a floating-point number, without rounding.
   ///
-  /// Instead of `whole` and `number`, the closure receives two small numbers that compare as
-  /// `whole` and `number` do. The result is `false` for NaN, and `nil` if `number` is outside the
-  /// range of `Int`.
+  /// The closure receives two small numbers instead of `whole` and `number`. Comparing the small
+  /// numbers gives the same result, without rounding. The result is `false` for NaN, and `nil` if
+  /// `number` is outside the range of `Int`.
   private static func compare(
     _ whole: Int,
     _ number: Double,

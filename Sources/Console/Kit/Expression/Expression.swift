@@ -80,8 +80,10 @@ struct Expression {
   indirect enum Kind {
     case literal(ConsoleValue)
 
-    /// A name that has not been resolved yet: the first name of a path, the parameter of a closure,
-    /// or a word such as `loaded`, whose type depends on the value it is compared with.
+    /// A name that has not been resolved yet.
+    ///
+    /// The name can be the first name of a path, the parameter of a closure, or a word such as
+    /// `loaded`. The type of a word depends on the value with which the word is compared.
     case name(String)
 
     /// A variable, named without its `$`.
@@ -165,7 +167,7 @@ struct ExpressionSource {
   /// A Boolean value that indicates whether each scalar of the text corresponds to a scalar of the
   /// line.
   ///
-  /// This is not the case after an alias in the line was expanded.
+  /// The value is `false` if an alias in the line was expanded.
   private let isExact: Bool
 
   /// Creates a source from words, joined in the form in which they were typed.

@@ -183,8 +183,7 @@ extension [ExpressionToken] {
     return false
   }
 
-  /// The position in the text, in Unicode scalars, at which the path that ends with the last token
-  /// starts.
+  /// The start of the path that ends with the last token, as a position in Unicode scalars.
   ///
   /// If the last token belongs to no path, the value is the position of the token itself. The value
   /// is `nil` if there are no tokens or if their brackets are unbalanced.

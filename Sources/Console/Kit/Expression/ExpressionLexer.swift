@@ -68,9 +68,9 @@ struct ExpressionLexer {
   /// Returns the next token.
   ///
   /// - Parameter expectsValue: A Boolean value that indicates whether a value may start here. If
-  ///   so, `/` starts a regular expression; otherwise it is the division operator.
+  ///   so, `/` starts a regular expression; otherwise `/` is the division operator.
   /// - Returns: The token.
-  /// - Throws: A ``CommandFailure`` that marks text that is not a valid token.
+  /// - Throws: A ``CommandFailure`` that marks the text of an invalid token.
   mutating func next(expectsValue: Bool) throws(CommandFailure) -> ExpressionToken {
     while let here, here.isBlank { position += 1 }
     let start = position
@@ -287,8 +287,8 @@ enum Interpolation {
   /// Returns the position of the brace that closes the `${` at a given position; `nil` if there is
   /// no such brace.
   ///
-  /// Braces in quotes are ignored, except those of a `${…}` in double quotes, which can itself
-  /// contain text in quotes.
+  /// Braces in quotes are ignored, except the braces of a `${…}` in double quotes. The expression
+  /// between these braces can itself contain text in quotes.
   static func end(in scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {
     // The closing delimiters that are expected, the innermost one last.
     var expected: [Unicode.Scalar] = []

@@ -165,7 +165,7 @@ struct ExpressionParser {
 
   /// Parses the right operand of an operator.
   ///
-  /// Operators inside the operand must bind more tightly than the operator before it.
+  /// The operators inside the operand must bind more tightly than the operator before the operand.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {

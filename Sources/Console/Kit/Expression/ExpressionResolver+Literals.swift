@@ -186,9 +186,8 @@ extension ExpressionResolver {
     return failure("\"\(name)\" must follow its list, as in \(subject).\(call)", expression)
   }
 
-  /// Throws an error if an argument cannot identify a value of the given type.
-  ///
-  /// This is the case if the argument is literal text but the type's `id` is a number.
+  /// Throws an error if an argument cannot identify a value of the given type, because the argument
+  /// is literal text but the type's `id` is a number.
   func requireIdentity(
     _ argument: Expression,
     of type: ExpressionType
@@ -233,8 +232,8 @@ extension ExpressionResolver {
     }
   }
 
-  /// Converts an identity, which is a computed number or text, to the value of the given type that
-  /// has this identity.
+  /// Converts a computed number or text to the value of the given type that has this number or text
+  /// as its identity.
   ///
   /// Returns `value` unchanged if it is neither a number nor text, or if the given type is not an
   /// object type with a name.

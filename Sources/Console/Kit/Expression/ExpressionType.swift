@@ -37,7 +37,7 @@ indirect enum ExpressionType {
 
     let cases: [Case]
 
-    /// A Boolean value that indicates whether there may be more cases than those listed.
+    /// A Boolean value that indicates whether there may be more cases than the listed cases.
     var isOpen = false
 
     func named(_ name: String) -> Case? { cases.first { $0.name == name } }

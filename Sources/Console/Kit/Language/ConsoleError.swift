@@ -45,14 +45,15 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `expected` is `nil` if no more arguments are allowed.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
-  /// The number of arguments does not match a signature, such as that of an action or a function.
+  /// The number of arguments does not match a signature, such as the signature of an action or a
+  /// function.
   case wrongArgumentCount(signature: String, expected: Int, got: Int)
 
   /// An argument cannot be converted to the type of a parameter.
   case wrongArgument(String, signature: String, expected: String, reason: String?)
 
-  /// A path is malformed, or one of its steps cannot be applied to the value to which the preceding
-  /// steps lead.
+  /// A path is malformed, or a step of the path cannot be applied to the value of the preceding
+  /// steps.
   case badPath(String, reason: String)
 
   /// A path contains a property that does not exist.

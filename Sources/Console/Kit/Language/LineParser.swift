@@ -387,7 +387,7 @@ extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
 }
 
-/// The closing delimiter that is missing from lines that end inside JSON or a block.
+/// The missing closing delimiter of lines that end inside JSON or a block.
 ///
 /// Each further line is searched only for this delimiter, so that the earlier lines need not be
 /// parsed again after every line.
@@ -403,8 +403,8 @@ public enum OpenJSON: Equatable, Sendable {
 
   /// Returns a Boolean value that indicates whether the JSON or the block may end on the next line.
   ///
-  /// Only the next line is examined. If it does not end the JSON, the number of missing brackets is
-  /// updated.
+  /// Only the next line is examined. If this line does not end the JSON, the number of missing
+  /// brackets is updated.
   ///
   /// - Parameter line: The next line.
   /// - Returns: `true` if all the lines should now be parsed together.

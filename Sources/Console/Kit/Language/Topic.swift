@@ -35,7 +35,7 @@ extension Console {
   /// with the same name.
   ///
   /// - Parameter place: A topic whose name is the kind of code, such as `screen`, and whose text
-  ///   states the folder in which such code belongs.
+  ///   states the folder for this kind of code.
   package func addPlace(_ place: Topic) {
     app.places.removeAll { $0.name == place.name }
     app.places.append(place)

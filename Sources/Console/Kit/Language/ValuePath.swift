@@ -54,7 +54,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// - Parameter root: The value in which the path starts.
   /// - Returns: The value; ``ConsoleValue/null`` if a value before the end of the path is null.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range, or if the path names
-  ///   an enum case other than the current one; another ``ConsoleError`` if a value lacks the
+  ///   an enum case that is not the current case. Another ``ConsoleError`` if a value lacks the
   ///   member that the path names.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root

@@ -56,7 +56,7 @@ struct Variables {
 }
 
 extension Word {
-  /// Returns the word with its text replaced by the text of the value to which the word refers.
+  /// Returns a copy of the word that has the text of the given value.
   @MainActor
   func resolved(as answer: Answer) -> Word {
     let (text, form): (String, Word.Form) =

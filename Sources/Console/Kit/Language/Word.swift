@@ -139,8 +139,7 @@ public struct Word: Equatable, Sendable {
 
   /// The word as shown in errors.
   ///
-  /// If the text is the value of a variable or an expression, this is the variable or the
-  /// expression as it was typed; otherwise it is the text.
+  /// For a variable or an expression, errors show the word as it was typed instead of its value.
   var shown: String { reference ?? text }
 
   /// A Boolean value that indicates whether the word is JSON, possibly in quotes.

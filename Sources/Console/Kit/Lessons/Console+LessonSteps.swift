@@ -3,8 +3,8 @@ import InnoLocking
 extension Console {
   /// Starts a new app for the lesson and brings the app to the beginning of a step.
   ///
-  /// Runs the preparation and the solution of each earlier step that shares its app with the step,
-  /// and then the preparation of the step itself. The events of all these commands are not printed.
+  /// First runs the preparation and the solution of each earlier step that uses the same app, then
+  /// the preparation of the step itself. Does not print the events of these commands.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
     try await withoutCause { () async throws(ConsoleError) in
       try self.startLessonApp(run)
@@ -47,10 +47,10 @@ extension Console {
     if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
   }
 
-  /// Runs an operation so that the line that the learner typed, such as `again`, is not recorded as
-  /// the cause of the operation's events.
+  /// Runs an operation whose events must not have the learner's line, such as `again`, as their
+  /// cause.
   ///
-  /// This also applies to the events of tasks that the operation starts.
+  /// The events of tasks that the operation starts do not have this cause either.
   private func withoutCause(
     _ operation: () async throws(ConsoleError) -> Void
   ) async throws(ConsoleError) {
@@ -94,7 +94,7 @@ extension Console {
         "\(run.plan.file):\(part.line):\(part.column): \(message ?? "the command is not complete")"
       )
     }
-    // Let the main actor do the work that effects may have scheduled on it.
+    // Let the main actor run the tasks that effects may have scheduled on it.
     await Task.yield()
   }
 
@@ -147,10 +147,10 @@ extension Console {
     }
   }
 
-  /// Disregards the commands that follow a change of step on the same line, such as those after
-  /// `skip`, because they were typed before the task of the new step was shown.
+  /// Ignores the commands that follow `skip`, or another change of step, on the same line.
   ///
-  /// If these commands reached the goals of the new step, that step starts again with a new app.
+  /// The learner typed these commands before the task of the new step was shown. If the commands
+  /// reached the goals of the new step, that step starts again with a new app.
   private func discardLine(of run: LessonRun) async {
     let hasChanged = timeline.kept.notable(after: run.start).contains(where: \.isOfApp)
     (run.answer, run.start, run.commands) = (nil, timeline.lastNumber, [])
@@ -203,8 +203,8 @@ extension Console {
 
   /// Returns a Boolean value that indicates whether the goals of the current step are reached.
   ///
-  /// While the app is paused or the sandbox is on, a step with conditions counts as not reached,
-  /// because the app shows an earlier state or its changes will be undone.
+  /// While the app is paused or the sandbox is on, a step with conditions counts as not reached. A
+  /// paused app shows an earlier state, and the changes in a sandbox will be undone.
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.
@@ -237,9 +237,9 @@ extension Console {
 
   /// Moves to the next step, or ends the lesson after its last step.
   ///
-  /// The next step continues with the learner's app, unless the app is paused, is in the sandbox,
-  /// already reaches the goals of the next step or cannot be prepared for it. In these cases, the
-  /// next step starts with a new app.
+  /// Usually, the next step continues with the learner's app. The next step starts with a new app
+  /// if the learner's app is paused, is in the sandbox, already reaches the goals of that step or
+  /// cannot be prepared for that step.
   private func advance(_ run: LessonRun) async throws(ConsoleError) {
     lessonProgress?.keep(run)
     let next = run.index + 1

@@ -58,8 +58,9 @@ extension Console {
 // MARK: - Beginning and ending
 
 extension Console {
-  /// The number of the last event that is hidden from the learner, because it belongs to an earlier
-  /// app or to the commands that prepared the current app; 0 if no lesson is in progress.
+  /// The number of the last event that is hidden from the learner; 0 if no lesson is in progress.
+  ///
+  /// The hidden events belong to an earlier app, or to the commands that prepared the current app.
   var lessonStart: Int {
     guard let lesson else { return 0 }
     return max(app.lastEventBeforeStart, lesson.firstEvent - 1)
@@ -87,7 +88,7 @@ extension Console {
       throw .refused("\(error)")
     }
     endLesson()
-    // The lesson's events would be recorded too, but a replay of the session has no lesson.
+    // The session file would contain the events of the lesson, but a replay cannot run the lesson.
     if let recorder = app.recorder {
       throw .refused(
         "the session is being written to \(recorder.path); run \"session stop\" first"
@@ -224,7 +225,7 @@ extension Console {
     let clock = VirtualClock()
     app = own.fresh(over: clock)
     app.start = start
-    // The commands that list or trace events omit those of the previous app.
+    // Commands such as `events` and `trace` omit the events of the previous app.
     app.lastEventBeforeStart = timeline.lastNumber
     // The sessions of a shared app also share its timeline.
     if own.hasOneSession { timeline.now = Timeline.time(of: clock, from: run.session.now()) }

@@ -26,7 +26,7 @@ public struct Lesson: Sendable {
 
   /// The title of the lesson; empty if the lesson has none.
   package var title: String {
-    // Only the lines up to the title are read, since the title is usually the first line.
+    // Only the lines up to the title are read, because the title is usually the first line.
     var rest = text[...]
     while !rest.isEmpty {
       let line = rest.prefix { $0 != "\n" }
@@ -87,8 +87,8 @@ struct LessonPlan: Sendable, Equatable {
     /// Examples of commands that do not reach the goals; `inno tour --check` verifies each example.
     var wrong: [Part] = []
 
-    /// A Boolean value that indicates whether the step always starts with a new app, on which the
-    /// commands of earlier steps have no influence.
+    /// A Boolean value that indicates whether the step always starts with a new app instead of the
+    /// app of the previous step.
     var startsNewApp: Bool { setup.first?.text == "reset" }
 
     /// The commands that prepare the app of the step, without an initial `reset`.
@@ -163,8 +163,9 @@ extension String {
 
   /// The text in the form in which answers are compared: in lower case and with single spaces.
   ///
-  /// Initial words such as `the` and `it is`, a final `layer` or `folder`, an initial `./`,
-  /// `Sources/` or `Sample/`, and trailing slashes, periods and exclamation points are removed.
+  /// Some text is removed from the beginning: words such as `the` and `it is`, and `./`, `Sources/`
+  /// or `Sample/`. Some text is removed from the end: the word `layer` or `folder`, slashes,
+  /// periods and exclamation points.
   var asLessonAnswer: String {
     var words = lowercased().replacing("’", with: "'").withoutFinalMarks
       .split(whereSeparator: \.isWhitespace).map(String.init)

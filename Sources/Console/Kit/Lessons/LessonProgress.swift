@@ -24,8 +24,10 @@ public final class LessonProgress {
     self.file = file?.version == 1 ? file ?? File() : File()
   }
 
-  /// Returns the recorded outcomes of a lesson's steps; an empty array if none are recorded, or if
-  /// the number of steps has changed since they were recorded.
+  /// Returns the recorded outcomes of a lesson's steps.
+  ///
+  /// The result is empty if no outcomes are recorded, or if the lesson had a different number of
+  /// steps when the outcomes were recorded.
   func marks(of plan: LessonPlan) -> [LessonMark] {
     let marks = file.lessons[key(plan.name, plan.file)] ?? []
     return marks.count == plan.steps.count ? marks : []

@@ -61,8 +61,7 @@ final class LessonRun {
 
   var step: LessonPlan.Step { plan.steps[index] }
 
-  /// Stores the position at which a line that the learner typed begins: the current step and the
-  /// last event before the line.
+  /// Stores the current step and the last event at the moment when the learner typed a line.
   ///
   /// - Parameter number: The number of the last event before the line.
   func beginLine(after number: Int) {
@@ -144,8 +143,10 @@ struct HiddenEvents: Sendable {
   /// prepares its app.
   var isMuted = false
 
-  /// Ranges of event numbers; an app event whose cause is in one of the ranges is hidden, because
-  /// it comes from an app that has been replaced.
+  /// Ranges of event numbers.
+  ///
+  /// An app event whose cause is in one of the ranges is hidden, because the event comes from an
+  /// app that has been replaced.
   var causes: [ClosedRange<Int>] = []
 
   /// Returns a Boolean value that indicates whether an event is hidden.

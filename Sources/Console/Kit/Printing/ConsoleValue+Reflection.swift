@@ -4,8 +4,8 @@ import InnoText
 extension ConsoleValue {
   /// Creates a value by reflecting a Swift value.
   ///
-  /// `…` replaces the members of an object nested in itself, and of values nested more than 64
-  /// levels deep.
+  /// In the result, `…` marks omitted members: the members of an object nested in itself, and
+  /// members more than 64 levels deep.
   ///
   /// - Parameter value: The Swift value.
   public init(reflecting value: Any) {

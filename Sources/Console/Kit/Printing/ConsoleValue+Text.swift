@@ -18,7 +18,8 @@ extension ConsoleValue {
     }
   }
 
-  /// The value in a message: strings without quotes, all other values as in ``text``.
+  /// The value as text in a message: a string has no quotes, and any other value is written as in
+  /// ``text``.
   var plainText: String {
     if case .string(let value) = self { value.escapedForTerminal } else { text }
   }
@@ -63,8 +64,7 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// The text, with escapes instead of control characters and of characters that reorder or hide
-  /// text.
+  /// The text, with escapes for control characters and for characters that reorder or hide text.
   package var escapedForTerminal: String {
     // Most text is printable ASCII, which can be detected byte by byte.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }

@@ -29,8 +29,8 @@ struct ListEdits {
 
   /// Compares two lists.
   ///
-  /// The result is `nil` if the lists are too long to compare, or if there are at least as many
-  /// edits as elements in both lists together.
+  /// The result is `nil` if the lists are too long to compare. It is also `nil` if there are at
+  /// least as many edits as elements in both lists together.
   init?(from old: [ConsoleValue], to new: [ConsoleValue]) {
     newCount = new.count
     if let oldIDs = Self.identities(of: old), let newIDs = Self.identities(of: new) {
@@ -64,8 +64,10 @@ struct ListEdits {
     return identities
   }
 
-  /// Returns a Boolean value that indicates whether edits describe the difference between two lists
-  /// of equal length better than a comparison by position.
+  /// Returns a Boolean value that indicates whether to show the difference between two lists of
+  /// equal length as edits.
+  ///
+  /// If the result is `false`, elements at equal positions are compared instead.
   static func explain(_ old: [ConsoleValue], _ new: [ConsoleValue]) -> Bool {
     if let oldIDs = identities(of: old), let newIDs = identities(of: new) {
       return oldIDs != newIDs && ListEdits(from: old, to: new) != nil
@@ -92,8 +94,8 @@ struct ListEdits {
     let oldPlaces = Dictionary(zip(old.ids, old.ids.indices)) { first, _ in first }
     let newPlaces = Dictionary(zip(new.ids, new.ids.indices)) { first, _ in first }
     var edits: [Edit] = old.ids.filter { newPlaces[$0] == nil }.map { .removedID($0) }
-    // Of the elements that both lists contain, a longest sequence whose order has not changed
-    // counts as resting. All other elements that both lists contain have moved.
+    // Among the elements of both lists, find a longest sequence in unchanged order. All other
+    // elements of both lists have moved.
     let kept = old.ids.filter { newPlaces[$0] != nil }
     let resting = increasing(kept.compactMap { newPlaces[$0] })
     for (place, id) in new.ids.enumerated() {

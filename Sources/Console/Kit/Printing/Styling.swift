@@ -39,7 +39,7 @@ package final class Styling: Sendable {
   }
 }
 
-/// The setting for hints and suggestions after the line being typed; `set hints` changes it.
+/// The setting for hints and suggestions after the line being typed, which `set hints` changes.
 package final class Hints: Sendable {
   private enum Mode: String, CaseIterable { case on, off }
 
@@ -55,8 +55,10 @@ package final class Hints: Sendable {
   }
 }
 
-/// The setting for the pager, which shows text that is taller than the terminal; `set pager`
-/// changes it.
+/// The setting for the pager.
+///
+/// The pager shows text that is taller than the terminal. The command `set pager` changes the
+/// setting.
 package final class Paging: Sendable {
   private enum Mode: String, CaseIterable { case auto, off }
 

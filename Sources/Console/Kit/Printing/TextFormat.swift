@@ -169,8 +169,9 @@ extension TimelineEvent.Kind {
     if case .expectation = self { "expect" } else { name }
   }
 
-  /// The text of the event; long values and lines are shortened, unless they belong to the network
-  /// log.
+  /// The text of the event, with long values and long lines shortened.
+  ///
+  /// The lines of the network log are not shortened.
   ///
   /// Both values of a change are shortened, so that both fit in a window.
   var shortText: [String] {

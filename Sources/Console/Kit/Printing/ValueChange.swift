@@ -34,8 +34,9 @@ public struct ValueChange: Equatable, Sendable {
 extension ValueChange {
   /// Returns the differences between two values, each for the innermost member that differs.
   ///
-  /// A nonempty list to which elements were appended has a difference for each new element. Any
-  /// other list whose length changed, or whose elements were moved, counts as one difference.
+  /// If elements were appended to a nonempty list, each new element is one difference. If the
+  /// length of a list changed in another way, or elements were moved, the whole list is one
+  /// difference.
   ///
   /// - Parameters:
   ///   - before: The earlier value.

@@ -16,7 +16,8 @@ struct FunctionDefinition {
 
   /// The line that contains the definition, to show with errors that occur in the block.
   let line: String
-  /// The location of the definition in a script; `nil` if it does not come from a script.
+  /// The location of the definition in a script; `nil` if the definition does not come from a
+  /// script.
   let location: SourceLocation?
 
   /// The function's name, followed by its parameters in capital letters.
@@ -26,12 +27,12 @@ struct FunctionDefinition {
 extension Console {
   /// Runs the commands of a block until a command fails or `quit` runs.
   ///
-  /// In a script that keeps going after failures, a failed command does not end the block, unless
-  /// an enclosing command such as `expect-error` catches the error.
+  /// In a script that continues after failures, the block also continues after a failed command.
+  /// However, if an enclosing command such as `expect-error` catches the error, the block ends.
   ///
   /// - Parameter block: The block of commands to run.
-  /// - Throws: The ``CommandFailure`` of the command that ended the block. The failure has already
-  ///   been reported, unless an enclosing command catches it.
+  /// - Throws: The ``CommandFailure`` of the command that ended the block. The failure has been
+  ///   reported, unless an enclosing command catches the failure.
   func run(_ block: CommandBlock) async throws(CommandFailure) {
     for command in block.commands {
       if evaluation.catches > 0 {
@@ -127,7 +128,8 @@ struct Redirection {
   /// Writes an answer to the file, or passes it to the shell command.
   ///
   /// - Parameters:
-  ///   - answer: The answer to write. It is written as JSON if the file name ends in `.json`.
+  ///   - answer: The answer to write. If the file name ends in `.json`, the answer is written as
+  ///     JSON.
   ///   - verb: The name of the command that returned the answer.
   /// - Throws: ``CommandFailure`` if there is no answer, if the file cannot be written, or if the
   ///   shell command fails.
@@ -208,10 +210,10 @@ extension Console {
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns a Boolean value that indicates whether the next word of a command, after the given
-  /// words, belongs to an expression.
+  /// Returns a Boolean value that indicates whether the word after the given words of a command
+  /// belongs to an expression.
   ///
-  /// The expression can be an argument of the command itself or of a command nested inside it.
+  /// The expression can be an argument of the command itself or of a nested command.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })

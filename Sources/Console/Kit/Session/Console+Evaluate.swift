@@ -12,8 +12,8 @@ public enum Outcome: Equatable, Sendable {
 
   /// `quit` ended the session.
   ///
-  /// The value is the exit code that was passed to `quit`. If none was passed, the value is 1 if a
-  /// command of the line failed, and `nil` otherwise.
+  /// The value is the exit code that was passed to `quit`. Without such a code, the value is 1 if a
+  /// command of the line failed; otherwise, `nil`.
   case quit(Int32?)
 }
 
@@ -30,11 +30,10 @@ struct Evaluation {
   /// The number of enclosing commands that catch the current command's error.
   var catches = 0
 
-  /// The number of the line's event; events that the line's commands record have this event as
-  /// their cause.
+  /// The number of the line's event, which is the cause of the events of the line's commands.
   fileprivate(set) var number = 0
 
-  /// The command that started most recently, on the line itself or in one of its blocks.
+  /// The command that started most recently, on the line itself or in a block of the line.
   var command: ParsedCommand?
 
   /// The error of the first command that failed.
@@ -44,13 +43,13 @@ struct Evaluation {
   /// time.
   var start: (seconds: Double, number: Int) = (0, 0)
 
-  /// The request to end the session, if the line ran `quit`; otherwise `nil`.
+  /// The request to end the session; `nil` if the line has not run `quit`.
   var quit: QuitRequest?
 
   /// The current nesting depth of commands.
   var depth = 0
 
-  /// The current nesting depth of files that `source` reads.
+  /// The current nesting depth of the files that the `source` command reads.
   var sourceDepth = 0
 
   /// Returns the evaluation for a line that runs inside this evaluation, such as a line of a file
@@ -78,16 +77,15 @@ struct QuitRequest {
 extension Console {
   /// The maximum nesting depth of commands, as in `time time stores`.
   ///
-  /// The depth is limited because each command keeps a copy of the words of all commands nested
-  /// inside it.
+  /// The depth is limited because each command keeps a copy of the words of all nested commands.
   private static let depthLimit = 64
 
   /// Runs the commands of a line in order, until a command fails or `quit` runs.
   ///
-  /// In a script that keeps going after failures, a failed command does not end the line.
+  /// In a script that continues after failures, the line also continues after a failed command.
   ///
   /// - Parameters:
-  ///   - line: The line; several lines if JSON or a block spans them.
+  ///   - line: The line, including the lines on which JSON or a block continues.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.
   ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
@@ -113,8 +111,8 @@ extension Console {
   ) async -> Outcome {
     let isInLesson = lesson != nil
     lesson?.beginLine(after: timeline.lastNumber)
-    // So that the task of a lesson is checked in the final state, each line waits until no effect
-    // is in flight, unless `set settle off` was run.
+    // The task of a lesson is checked in the final state. Therefore, each line waits until no
+    // effect is in flight, unless `set settle off` was run.
     let outcome = await evaluateLine(
       isInLesson ? line.quotedLessonAnswer : line,
       at: location,
@@ -155,9 +153,9 @@ extension Console {
     return failure == nil && isKept ? .done : .failed
   }
 
-  /// Runs a command and reports its error if it fails.
+  /// Runs a command, and reports the error if the command fails.
   ///
-  /// - Returns: `true` if the next command may run.
+  /// - Returns: `true` if the next command is to run.
   func run(_ command: ParsedCommand) async -> Bool {
     do {
       try await step(command)
@@ -185,7 +183,7 @@ extension Console {
       } else if let answer {
         print(answer, of: declaration?.name ?? "let")
       }
-      // A change by `set settle` already applies to the `set` command itself.
+      // A new value from `set settle` applies to the `set` command itself, too.
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
       if evaluation.quit == nil, lesson?.isFresh != true {
         if evaluation.settles {
@@ -231,7 +229,8 @@ extension Console {
       guard seen.insert(words[0].text).inserted else {
         throw ConsoleError.aliasLoop(typed[0].text).at(typed[0])
       }
-      // Mark an error in the replacement under the alias, because the user typed the alias.
+      // If the replacement contains an error, the mark must be under the alias, because the user
+      // typed the alias.
       words = meaning.map { $0.moved(to: typed[0].range) } + words.dropFirst()
     }
     return words
@@ -259,7 +258,8 @@ extension Console {
     return (command, try await call.run())
   }
 
-  /// Runs a command nested inside another command, without printing its answer.
+  /// Runs a command nested inside another command, without printing the answer of the nested
+  /// command.
   ///
   /// - Parameter parsed: The command as it was typed.
   /// - Returns: The declaration of the command (`nil` for a variable or a function) and the answer.
@@ -270,13 +270,13 @@ extension Console {
     try await dispatch(try expand(parsed))
   }
 
-  /// Records an answer and makes it the value of `$_`.
+  /// Records an answer, and makes the answer the value of the variable `$_`.
   func print(_ answer: Answer, of verb: String) {
     reader.variables[Variables.last] = answer
     record(.answer(verb: verb, answer.withoutOriginal))
   }
 
-  /// Returns the value of a variable or a `${…}` that is typed as a command of its own.
+  /// Returns the value of a variable or a `${…}` that was typed in place of a command.
   private func value(of parsed: ParsedCommand) throws(CommandFailure) -> Answer {
     if let word = parsed.words.dropFirst().first {
       throw ConsoleError.unexpected(
@@ -296,8 +296,9 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// On every 200th call, yields the main actor so that an interrupt can be processed, and then
-  /// throws an error if the line was interrupted.
+  /// Yields the main actor on every 200th call, so that an interrupt can be processed.
+  ///
+  /// On these calls, this method then throws an error if the line was interrupted.
   func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }
@@ -310,8 +311,8 @@ extension Console {
 // MARK: - Failures and reports
 
 extension Console {
-  /// A Boolean value that indicates whether the remaining commands of a script's line run after a
-  /// command of that line has failed.
+  /// A Boolean value that indicates whether the rest of a script's line is run after a command of
+  /// that line has failed.
   private var continuesAfterFailure: Bool {
     evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
   }
@@ -321,7 +322,7 @@ extension Console {
       error as? CommandFailure ?? (error as? ConsoleError ?? .refused("\(error)")).at(nil)
     if evaluation.failure == nil { evaluation.failure = failure }
     guard !failure.isReported else { return }
-    // The errors in a file that `source` reads have already been reported.
+    // If `source` read a file, the errors in the file have already been reported.
     let isOfFile = if case .scriptFailed = failure.error { true } else { false }
     if !isOfFile || evaluation.sourceDepth == 0 {
       report(failure, evaluation.line, location(of: command), cause: evaluation.number)

@@ -9,11 +9,11 @@ extension Console {
   /// - Parameters:
   ///   - store: The store to expose.
   ///   - name: The name by which commands refer to the store.
-  ///   - intents: The names of the state properties that hold intents, which are requests that the
-  ///     app handles once, such as to open a screen. Setting such a property is recorded as an
-  ///     event.
+  ///   - intents: The names of the state properties that hold intents. An intent is a request that
+  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
+  ///     when such a property is set.
   ///   - subscriptions: The identifiers of effects that run until they are cancelled, such as a
-  ///     subscription to a server. `settle` does not wait for them.
+  ///     subscription to a server. The `settle` command does not wait for these effects.
   @inlinable
   public func expose<R: Reducer>(
     _ store: Store<R>,
@@ -30,17 +30,17 @@ extension Console {
   /// console.expose(LegacyStore(store: app.counter), as: "counter")
   /// ```
   ///
-  /// If another store already uses the name, this store is not exposed, and the next line reports
-  /// an issue.
+  /// If another store already uses the name, this store is not exposed. The console reports an
+  /// issue when it evaluates the next line.
   ///
   /// - Parameters:
   ///   - store: The store to expose.
   ///   - name: The name by which commands refer to the store.
-  ///   - intents: The names of the state properties that hold intents, which are requests that the
-  ///     app handles once, such as to open a screen. Setting such a property is recorded as an
-  ///     event.
+  ///   - intents: The names of the state properties that hold intents. An intent is a request that
+  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
+  ///     when such a property is set.
   ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
-  ///     subscription to a server. `settle` does not wait for them.
+  ///     subscription to a server. The `settle` command does not wait for these tasks.
   @inlinable
   public func expose<S: ConsoleStore>(
     _ store: S,
@@ -97,8 +97,8 @@ extension Console {
   /// console.expose(LegacyRouter(coordinator: app.coordinator), as: "main")
   /// ```
   ///
-  /// If another router already uses the name, this router is not exposed, and the next line reports
-  /// an issue.
+  /// If another router already uses the name, this router is not exposed. The console reports an
+  /// issue when it evaluates the next line.
   ///
   /// - Parameters:
   ///   - router: The router to expose.
@@ -146,7 +146,7 @@ extension Console {
   /// )
   /// ```
   ///
-  /// If the path is observable, changes that the app makes are recorded, too.
+  /// If the path is observable, the console also records changes that the app makes.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the router.
@@ -231,7 +231,7 @@ extension Console {
     app.links = LinkHandle(links, timeline: timeline)
   }
 
-  /// Exposes the app's deep links and the sign-in that some of them require.
+  /// Exposes the app's deep links, some of which require a signed-in user.
   ///
   /// - Parameters:
   ///   - links: The handler of the deep links.
@@ -302,7 +302,7 @@ extension Console {
 
   /// A closure that records the first lines of the screen after a navigation.
   ///
-  /// Its argument is the number of the navigation's event.
+  /// The closure's argument is the number of the navigation's event.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }
@@ -317,8 +317,9 @@ extension Console {
     }
   }
 
-  /// Enables commands to take values of a type as arguments; the user types a name for each value,
-  /// such as a person's id.
+  /// Enables commands to take values of a type as arguments.
+  ///
+  /// The user types a name for each value, such as a person's id.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
@@ -339,9 +340,9 @@ extension Console {
     )
   }
 
-  /// Exposes an app that `reset` can restart.
+  /// Exposes an app that the `reset` command can restart.
   ///
-  /// - Parameter start: A closure that starts a new app and exposes it. The closure is called
+  /// - Parameter start: A closure that starts a new app and exposes the app. The closure is called
   ///   immediately; each `reset` removes the current app and calls the closure again.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
@@ -363,7 +364,7 @@ extension Console {
   ///
   /// - Parameter removesNames: A Boolean value that indicates whether variables, aliases and
   ///   functions are removed, too.
-  /// - Returns: `true` if the app was restarted; `false` if it does not support restarting.
+  /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
   @discardableResult
   public func reset(removingNames removesNames: Bool = false) -> Bool {
     guard let start = app.start else { return false }

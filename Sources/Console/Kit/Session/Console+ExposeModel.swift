@@ -15,9 +15,9 @@ extension Console {
   /// )
   /// ```
   ///
-  /// A change is recorded when a property that `state` reads has changed, whether or not an action
-  /// changed the property. If more than 100 changes in a second are not caused by actions, the
-  /// excess changes are combined into one event.
+  /// The console records each change of the properties that `state` reads, even if no action caused
+  /// the change. Each second, at most 100 changes without an action are recorded as separate
+  /// events. Further changes without an action are combined into one event.
   ///
   /// - Parameters:
   ///   - model: The model to expose.
@@ -26,7 +26,7 @@ extension Console {
   ///     such as a tuple.
   ///   - actions: The actions that can be sent.
   ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
-  ///     `branch`; `nil` if the model does not support this.
+  ///     `branch`; `nil` if the model cannot be set to an earlier state.
   public func expose<Model: AnyObject & Observable, State>(
     _ model: Model,
     as name: String,
@@ -57,7 +57,7 @@ extension Console {
   ///     such as a tuple.
   ///   - actions: The actions that can be sent.
   ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
-  ///     `branch`; `nil` if the model does not support this.
+  ///     `branch`; `nil` if the model cannot be set to an earlier state.
   public func expose<State>(
     as name: String,
     state: @escaping @MainActor () -> State,
@@ -83,15 +83,16 @@ extension Console {
   /// ```
   ///
   /// A snapshot is taken when this method is called, at the end of each action, and for each
-  /// element of `changes`. Only one snapshot is taken at a time, and `settle` waits for it. If
-  /// there are more than 100 changes in a second, or a snapshot takes more than half a second,
-  /// fewer snapshots are taken.
+  /// element of `changes`. Only one snapshot is taken at a time, and the `settle` command waits for
+  /// the snapshot. If there are more than 100 changes in a second, or a snapshot takes more than
+  /// half a second, fewer snapshots are taken.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
   ///   - state: The state to show until the first snapshot.
   ///   - snapshot: A closure that asks the actor for the values to show as the state of the store.
-  ///   - changes: A sequence that produces an element for each change; a task iterates over it.
+  ///   - changes: A sequence that produces an element for each change; a task iterates over the
+  ///     sequence.
   ///   - actions: The actions that can be sent.
   public func expose<State: Sendable, Changes: AsyncSequence & Sendable>(
     as name: String,
@@ -134,11 +135,11 @@ extension Console {
   ///   - name: The name by which commands refer to the store.
   ///   - state: A closure that returns the current state.
   ///   - changes: A sequence that produces an element for each change, such as the store's stream
-  ///     of states; a task iterates over it.
+  ///     of states; a task iterates over the sequence.
   ///   - send: A closure that sends an action to the store.
   ///   - actions: The actions that can be sent.
   ///   - restore: A closure that sets the store to an earlier state, for `goto`, `sandbox` and
-  ///     `branch`; `nil` if the store does not support this.
+  ///     `branch`; `nil` if the store cannot be set to an earlier state.
   public func expose<State, Action, Changes: AsyncSequence & Sendable>(
     as name: String,
     state: @escaping @MainActor () -> State,

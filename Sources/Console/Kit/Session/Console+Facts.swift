@@ -4,7 +4,7 @@ import InnoNetwork
 import InnoText
 
 extension Console {
-  /// The names, other than variables, with which a path in a condition can begin.
+  /// The names that can begin a path in a condition, without the names of variables.
   var pathRoots: [String] {
     stores.map(\.name)
       + ["routes", "modal", "tab", "net", "downloads", "sockets"]
@@ -89,7 +89,8 @@ extension Console {
     case .tab: return .words(tabs?.tabs.map(\.name) ?? [])
     case .net:
       guard let network else { return .any }
-      // Do not read the name of each engine, because that would create the engine's session.
+      // Do not read the transport name of each engine, because reading the name would create the
+      // engine's session.
       let transports = [network.stub?.transportName, "live", network.transport.transportName]
         .compactMap(\.self)
       return .object(
@@ -141,7 +142,7 @@ extension Console {
   }
 }
 
-/// A list of facts about the app that conditions can read by a name, such as `downloads`.
+/// A list of facts about the app; conditions refer to the list by a name, such as `downloads`.
 @MainActor
 protocol FactList: AnyObject {
   /// The elements of the list, as data.

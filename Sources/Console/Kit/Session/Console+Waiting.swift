@@ -7,11 +7,11 @@ extension Console {
   /// Waits until no effect is in flight.
   ///
   /// If the app uses a ``VirtualClock``, the clock is advanced whenever every effect in flight
-  /// sleeps, so that sleep takes no real time.
+  /// sleeps. Therefore, the effects do not sleep in real time.
   ///
   /// - Parameter limit: The time limit; `nil` for ``defaultTimeout``.
-  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the effects, commands and
-  ///   downloads that are still running, or ``ConsoleError/interrupted``.
+  /// - Throws: ``ConsoleError/interrupted``, or ``ConsoleError/timeout(seconds:waitingFor:)`` with
+  ///   the names of the effects, commands and downloads that are still running.
   package func settle(for limit: Duration? = nil) async throws(ConsoleError) {
     await runReadyTasks()
     guard !isIdle else { return }
@@ -30,7 +30,8 @@ extension Console {
     }
   }
 
-  /// Returns the part of an error message that names the effects, commands and downloads in flight.
+  /// Returns the clauses of an error message that list the effects, commands and downloads in
+  /// flight.
   ///
   /// - Parameter verb: The verb of each clause, such as `is still running`.
   /// - Returns: The clauses, separated by semicolons. The clause for an effect is, for example,
@@ -92,12 +93,12 @@ extension Console {
     ).at(nil)
   }
 
-  /// Waits until a condition is true, checking it after each event.
+  /// Waits until a condition is true, and checks the condition after each event.
   ///
   /// - Parameters:
   ///   - limit: The time limit.
   ///   - clock: A clock; the condition is also checked whenever a task begins to sleep on this
-  ///     clock. `nil` to check it only after events.
+  ///     clock. If the value is `nil`, the condition is checked only after events.
   ///   - isDone: A closure that returns whether the condition is true.
   /// - Returns: `true` if the condition became true within the time limit.
   @discardableResult
@@ -126,8 +127,8 @@ extension Console {
   /// - Parameters:
   ///   - limit: The time limit.
   ///   - wake: A closure that makes the operation check whether it must end.
-  ///   - operation: The operation to run. It must end when the closure that it receives returns
-  ///     `true`.
+  ///   - operation: The operation to run. Its argument is a closure; when the closure returns
+  ///     `true`, the operation must end.
   /// - Returns: `true` if the operation ended before the time limit.
   private func race(
     _ limit: Duration,
@@ -153,19 +154,23 @@ extension Console {
 // MARK: - Virtual time
 
 extension Console {
-  /// The period of real time after which, if no sleep begins and no event occurs, an effect is
-  /// assumed to wait for something other than the clock.
+  /// The period of real time to wait for a sleep or an event.
+  ///
+  /// If neither occurs in this period, an effect that does not sleep is assumed to wait for
+  /// something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// The period of real time after which, if no event occurs, a replay gives the next answer even
-  /// though that answer is not due yet.
+  /// The period of real time for which a replay waits for an event.
+  ///
+  /// If no event occurs in this period, the replay gives the next recorded answer before the answer
+  /// is due.
   static let answerGrace: Duration = .seconds(1)
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.
   ///
-  /// The clock wakes one sleeper at a time, and only when every other effect in flight sleeps or
-  /// appears to wait for something other than the clock. The order in which sleepers wake is
-  /// therefore always the same.
+  /// The clock wakes one sleeper at a time. Before a sleeper wakes, every other effect in flight
+  /// must sleep or appear to wait for something other than the clock. The order in which sleepers
+  /// wake is therefore always the same.
   ///
   /// - Parameters:
   ///   - clock: The clock to advance.
@@ -212,7 +217,7 @@ extension Console {
     }
   }
 
-  /// If the app uses a ``VirtualClock``, waits until every effect in flight sleeps or waits for a
+  /// If the app uses a ``VirtualClock``, waits until each effect in flight sleeps, or needs a
   /// response that a replay defers.
   ///
   /// No virtual time passes. Because of the wait, the next command starts in the same state in each
@@ -276,15 +281,15 @@ extension Console {
   /// Waits until every effect in flight sleeps on the clock, or until nothing happens for a short
   /// time.
   ///
-  /// When this method returns, other tasks can run before its caller continues, and another session
-  /// can then advance the clock. Whatever depends on the state at the end of the wait must
-  /// therefore be done by `action`.
+  /// After this method returns, other tasks can run before the caller continues, and another
+  /// session can advance the clock. Therefore, code that depends on the state at the end of the
+  /// wait must be in `action`.
   ///
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.
   ///   - limit: The maximum real time to wait.
-  ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit, instead
-  ///     of only a short time, for something to happen while no effect sleeps.
+  ///   - waitsForReality: A Boolean value that indicates how long to wait while no effect sleeps:
+  ///     up to the limit if `true`; only a short time if `false`.
   ///   - isDone: A closure that returns `true` if the wait can end.
   ///   - action: A closure to call after the wait, before any other task can run.
   private func rest(
@@ -296,7 +301,8 @@ extension Console {
   ) async {
     defer { action() }
     let playback = app.replay?.playback
-    // If a recorded answer is next but not due, it may depend on work on another thread.
+    // If the next step is a recorded answer that is not due, the answer may depend on another
+    // thread.
     func awaitsAnswer() -> Bool {
       guard waitsForReality, let answer = playback?.nextAnswer else { return false }
       return clock.deadlines.first.map { answer < $0 } ?? true
@@ -311,14 +317,14 @@ extension Console {
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
       let needsAnswer = awaitsAnswer()
       let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle && !needsAnswer
-      // Another session may have advanced the clock past a sleep that began and ended between two
-      // checks.
+      // Compare the clock's time, too: if another session advanced the clock, a sleep may have
+      // begun and ended between two checks.
       let before = (timeline.lastNumber, clock.deadlines, clock.now)
       let limit =
         isPatient
         ? ContinuousClock.now.duration(to: end) : needsAnswer ? Self.answerGrace : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
-        // As soon as one effect sleeps, wait only for the short grace time for other effects.
+        // As soon as one effect sleeps, wait for other effects only for the short grace period.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
       if before == (timeline.lastNumber, clock.deadlines, clock.now) {

@@ -29,19 +29,19 @@ public final class Console {
 
   /// The clock of the app.
   ///
-  /// Pass it to stores and clients, so that a ``VirtualClock`` controls all of them.
+  /// Pass the clock to stores and clients, so that a ``VirtualClock`` controls all of them.
   public var clock: any Clock<Duration> { app.parts.clock }
 
   /// The generator of random numbers and identifiers for the app.
   ///
-  /// Pass it to code that needs random numbers, so that a replay of a session produces the same
-  /// numbers. With a ``VirtualClock``, it is the generator of the clock.
+  /// Pass the generator to code that needs random numbers, so that a replay of a session produces
+  /// the same numbers. With a ``VirtualClock``, the value is the generator of the clock.
   public var random: SeededRandom { (clock as? VirtualClock)?.random ?? app.parts.random }
 
   /// The time limit of `settle` and `wait` if none is specified.
   public var defaultTimeout: Duration = .seconds(30)
 
-  /// The app, which all of its sessions share; during a lesson, the app of the lesson.
+  /// The app, which is shared by all of its sessions; during a lesson, the app of the lesson.
   var app: ExposedApp
 
   /// The number that identifies this session among the sessions of the app.
@@ -54,7 +54,7 @@ public final class Console {
 
   /// The evaluation of the line that is running.
   ///
-  /// If that line runs other lines, such as those of a file, this is the evaluation of the
+  /// If that line runs other lines, such as the lines of a file, this is the evaluation of the
   /// innermost line.
   var evaluation = Evaluation()
 
@@ -85,7 +85,7 @@ public final class Console {
   /// A Boolean value that indicates whether commands can read and write files.
   public var accessesFiles = true
 
-  /// The access to the files of the client, if the client runs in another process.
+  /// The access to the client's files; `nil` if the client runs in this process.
   ///
   /// If the value is `nil`, commands use the files of this process.
   package var userFiles: UserFiles?
@@ -130,7 +130,8 @@ public final class Console {
   ///   - timeline: The timeline on which events are recorded; `nil` to create one. With a
   ///     ``VirtualClock``, the times on a new timeline are the same in each run.
   ///   - clock: The clock of the app. Time limits are also measured on this clock unless it is a
-  ///     ``VirtualClock``, which advances only while everything else waits.
+  ///     ``VirtualClock``. A virtual clock cannot measure time limits, because it advances only
+  ///     while everything else waits.
   public init(
     name: String,
     timeline: Timeline? = nil,
@@ -169,10 +170,11 @@ public final class Console {
   /// The console whose replay is restarting the app; `nil` if no replay is restarting an app.
   @TaskLocal static var host: Console?
 
-  /// Creates a console that runs the lines of a file in the session of an existing console, without
-  /// the variables, aliases and functions of that console.
+  /// Creates a console that runs the lines of a file in the session of an existing console.
   ///
-  /// - Parameter other: The console that reads the file.
+  /// The new console does not have the variables, aliases and functions of the existing console.
+  ///
+  /// - Parameter other: The existing console, which reads the file.
   init(replayingIn other: Console) {
     name = other.name
     timeline = other.timeline
@@ -192,11 +194,12 @@ public final class Console {
 
   /// Calls a closure with each event of the app and of this session, but not of other sessions.
   ///
-  /// The closure must return quickly and must not record events. It is not called for events that
-  /// occur while a lesson prepares its app. After a lesson has replaced an app, it is not called
-  /// for events of the replaced app either.
+  /// The closure must return quickly and must not record events. Events that occur while a lesson
+  /// prepares its app are omitted. After a lesson has replaced an app, further events of the
+  /// replaced app are omitted, too.
   ///
-  /// - Parameter listener: The closure to call with each event, on the thread that records it.
+  /// - Parameter listener: The closure to call with each event, on the thread that records the
+  ///   event.
   /// - Returns: The token that keeps the closure attached.
   public func observe(
     _ listener: @escaping @Sendable (TimelineEvent) -> Void
@@ -238,8 +241,10 @@ package struct UserFiles {
   /// A closure that returns the contents of the file at a path.
   package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String
 
-  /// A closure that replaces the contents of a file with text or, if the closure's last argument is
-  /// `true`, appends the text to the file.
+  /// A closure that writes text to a file.
+  ///
+  /// If the last argument is `true`, the text is appended; otherwise, the text replaces the
+  /// contents of the file.
   package let write:
     @MainActor (_ text: String, _ path: String, _ appends: Bool) async throws(ConsoleError) -> Void
 
@@ -247,8 +252,8 @@ package struct UserFiles {
   ///
   /// - Parameters:
   ///   - read: A closure that returns the contents of a file.
-  ///   - write: A closure that replaces the contents of a file with text or, if the closure's last
-  ///     argument is `true`, appends the text to the file.
+  ///   - write: A closure that writes text to a file. If the last argument is `true`, the text is
+  ///     appended; otherwise, the text replaces the contents of the file.
   package init(
     read: @escaping @MainActor (String) async throws(ConsoleError) -> String,
     write: @escaping @MainActor (String, String, Bool) async throws(ConsoleError) -> Void
@@ -277,9 +282,9 @@ extension Console {
   var container: (any ConsoleContainer)? { app.container }
   var anyNetwork: (any ConsoleNetwork)? { app.network }
 
-  /// The network panel; `nil` if the app exposes no network, or a network that is not a panel.
+  /// The network panel; `nil` if the app exposes no network, or another type of network.
   ///
-  /// Only a panel can switch the transport and show complete exchanges.
+  /// Only a panel can be controlled, for example to switch the transport.
   var network: NetworkPanel? { app.network as? NetworkPanel }
   #if Download
   var downloads: DownloadPanel? { app.downloads }

@@ -1,4 +1,4 @@
-/// A watchdog that ends waits whose time limits have passed.
+/// A watchdog that calls a closure when the time limit of a wait has passed.
 ///
 /// All waits share one sleeping task, which wakes up at the earliest deadline. If each wait had a
 /// task of its own, the tasks would stay in the clock's queue long after the waits had ended.
@@ -15,7 +15,7 @@ final class Deadlines {
   private var lastNumber = 0
   private var sleeper: Task<Void, Never>?
 
-  /// The time at which the sleeping task wakes up; `nil` if there is no such task.
+  /// The time at which the sleeping task wakes up; `nil` if there is no sleeping task.
   private var wakeTime: Duration?
 
   /// Creates a watchdog that measures time limits on a clock.
@@ -29,7 +29,7 @@ final class Deadlines {
   /// The number of waits in progress.
   var count: Int { waits.count }
 
-  /// Begins to watch a wait, and returns its number.
+  /// Begins to watch the time limit of a wait, and returns the number of the wait.
   ///
   /// - Parameters:
   ///   - limit: The longest time that the wait may take.
@@ -52,7 +52,7 @@ final class Deadlines {
     sleeper?.cancel()
     wakeTime = deadline
     sleeper = Task { [weak self, clock, elapsed] in
-      // If the sleep was cancelled, a newer task has replaced this task.
+      // The sleep is cancelled only if a newer task has replaced this task.
       guard (try? await clock.sleep(for: deadline - elapsed())) != nil else { return }
       self?.expireOverdue(at: deadline)
     }

@@ -35,11 +35,11 @@ final class ExposedApp {
     /// The generator of random numbers for an app that does not use a virtual clock.
     let random: SeededRandom
 
-    /// The unreported mistakes that were found while the app was exposed, each with the name of the
-    /// store or router that it concerns.
+    /// The unreported mistakes in the code that exposes the app, each with the name of a store or
+    /// router.
     fileprivate var pendingIssues: [(source: String, text: String)] = []
 
-    /// The console that ``ExposedApp/restart`` returned when it restarted the app for a replay.
+    /// The console that ``ExposedApp/restart`` returned after a restart of the app for a replay.
     ///
     /// `nil` if no replay has restarted the app.
     var owner: Console?
@@ -88,7 +88,7 @@ final class ExposedApp {
     }
   }
 
-  /// The storage of ``recorder``; the threads that print events read the recorder from here.
+  /// The storage of ``recorder``, from which any thread can read the recorder.
   let lockedRecorder = Locked<SessionRecorder?>(nil)
 
   /// The number of the newest event when the recorder last wrote a snapshot.
@@ -101,7 +101,7 @@ final class ExposedApp {
   var start: (@MainActor (Console) -> Void)?
 
   /// A closure that restarts the app with the given clock, and returns the console to which the app
-  /// is exposed; `nil` if the app does not support this.
+  /// is exposed; `nil` if the app cannot be restarted with another clock.
   var restart: (@MainActor (any Clock<Duration>) async throws -> Console)?
 
   /// The number of the last event before the app started.
@@ -121,7 +121,7 @@ final class ExposedApp {
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
-  /// The newest answers of commands whose answers take long to create but rarely change.
+  /// A cache of answers that take long to create but rarely change.
   let lastAnswers = LastAnswers()
 
   /// The watched values, keyed by session number.
@@ -175,7 +175,8 @@ final class ExposedApp {
   /// Removes everything that the app exposed, except commands, topics and lessons.
   func removeAll() {
     log = log.map { SessionLog(timeline: $0.timeline) }
-    // Effects of the old app that are still running must not prevent the new app from settling.
+    // Effects of the old app may still be running. The new app has its own counter of effects, so
+    // that `settle` does not wait for the old effects.
     let old = parts
     #if Download
     old.downloads?.shutDown()
@@ -191,8 +192,9 @@ final class ExposedApp {
     if let text = store.opacity { recordIssue(text, about: store.name) }
   }
 
-  /// Remembers a mistake in exposing a store or a router, so that the next line reports the
-  /// mistake.
+  /// Remembers a mistake in exposing a store or a router.
+  ///
+  /// The console reports the mistake when it evaluates the next line.
   func recordIssue(_ text: String, about source: String) {
     parts.pendingIssues.append((source, text))
   }

@@ -10,10 +10,12 @@ import InnoLocking
 final class MainThreadExecutor: TaskExecutor {
   static let shared = MainThreadExecutor()
 
-  /// The number of consecutive turns of the main queue that must pass without a new job before the
-  /// executor assumes that no task is ready.
+  /// The number of turns of the main queue to wait for a new job.
   ///
-  /// Work on the main actor is not counted, and can need several turns before it starts a job.
+  /// If no job arrives in these turns, the executor assumes that no task is ready.
+  ///
+  /// Code on the main actor is not counted as a job, but can need several turns before it starts a
+  /// job.
   private static let quietTurns = 8
 
   /// The maximum number of turns to wait, so that the wait ends even if more and more tasks become
@@ -30,8 +32,8 @@ final class MainThreadExecutor: TaskExecutor {
 
   private let count = Locked(Count())
 
-  /// A Boolean value that indicates whether no job has been enqueued since a wait last found no
-  /// task ready to run.
+  /// A Boolean value that indicates whether the number of jobs is the same as at the end of the
+  /// last wait.
   var isAtRest: Bool { count.withLock { $0.jobs == $0.atRest } }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -63,10 +65,11 @@ final class MainThreadExecutor: TaskExecutor {
 }
 
 extension Console {
-  /// Runs an operation and, if the app uses a ``VirtualClock``, makes the order in which the
-  /// operation's tasks run reproducible.
+  /// Runs an operation.
   ///
-  /// With a virtual clock, the tasks run on a ``MainThreadExecutor``.
+  /// If the app uses a ``VirtualClock``, the operation's tasks run in a reproducible order.
+  ///
+  /// For this purpose, the tasks run on a ``MainThreadExecutor``.
   func inOrder<Value>(_ operation: () async -> Value) async -> Value {
     guard clock is VirtualClock else { return await operation() }
     return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
@@ -81,22 +84,23 @@ extension Console {
     InheritedExecutor.$current.withValue(MainThreadExecutor.shared, operation: start)
   }
 
-  /// Waits until no task of the app is ready to run, if the app uses a ``VirtualClock``.
+  /// If the app uses a ``VirtualClock``, waits until no task of the app is ready to run.
   ///
-  /// In a replay, also answers the waiting requests whose recorded answers are due.
+  /// In a replay, this method also answers the waiting requests whose recorded answers are due.
   func runReadyTasks() async {
     guard let clock = clock as? VirtualClock else { return }
     let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
-    // Skip the wait if it is unnecessary; otherwise each command of a long script would wait a
-    // little.
+    // Skip an unnecessary wait, which would delay each command of a long script.
     guard !isIdle || isHeld || !MainThreadExecutor.shared.isAtRest else { return }
     repeat {
       await MainThreadExecutor.shared.runReadyTasks { [timeline] in timeline.lastNumber }
     } while !Task.isCancelled && answersNext(on: clock)
   }
 
-  /// Answers the first request whose recorded answer is due, or wakes a sleeper whose deadline has
-  /// passed because an earlier answer advanced the clock.
+  /// Answers the first request whose recorded answer is due; if there is none, wakes a sleeper
+  /// whose deadline has passed.
+  ///
+  /// A deadline can pass when an earlier answer advances the clock.
   ///
   /// - Returns: `false` if there is neither an answer to give nor a sleeper to wake.
   private func answersNext(on clock: VirtualClock) -> Bool {

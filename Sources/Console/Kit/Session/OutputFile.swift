@@ -2,8 +2,8 @@ package import Foundation
 
 /// A file that a command writes.
 ///
-/// An existing file is replaced only if the command requests it. The error messages are the same
-/// for all commands.
+/// An existing file is replaced only if the command requests the replacement. The error messages
+/// are the same for all commands.
 package final class OutputFile: Sendable {
   /// The file's path as it was typed.
   package let path: String
@@ -15,8 +15,8 @@ package final class OutputFile: Sendable {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
-  ///   - mode: The permissions of a new file. They are also applied to an existing regular file if
-  ///     they deny access to other users.
+  ///   - mode: The permissions of a new file. If the permissions deny access to other users, they
+  ///     are also applied to an existing regular file.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be opened.
   package convenience init(
     _ path: String,
@@ -66,11 +66,11 @@ package final class OutputFile: Sendable {
   /// replayed.
   @TaskLocal static var replayedErrors: [String]?
 
-  /// A Boolean value that indicates whether output is discarded instead of written, which is the
-  /// case while the lines of a session are replayed.
+  /// A Boolean value that indicates whether output is discarded because the lines of a session are
+  /// being replayed.
   static var isDiscarding: Bool { replayedErrors != nil }
 
-  /// Throws the file error, if any, that the line being replayed threw when the line was recorded.
+  /// Throws the file error that was recorded for the line being replayed, if there is one.
   ///
   /// - Parameter error: A closure that returns the error with the given reason.
   /// - Throws: The recorded error, if there is one.
@@ -117,8 +117,8 @@ package final class OutputFile: Sendable {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
-  /// Performs a system call without raising SIGPIPE, which would end a process that does not handle
-  /// it.
+  /// Performs a system call without raising the signal SIGPIPE, which would end the process by
+  /// default.
   private static func withoutSignals(_ call: () -> Int) -> Int {
     #if canImport(Darwin)
     return call()
@@ -130,7 +130,7 @@ package final class OutputFile: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, &old)
     let result = call()
     let code = errno
-    // Only a signal raised by the call itself is consumed.
+    // Consume the signal only if the call itself raised it.
     sigpending(&after)
     if sigismember(&after, SIGPIPE) == 1, sigismember(&before, SIGPIPE) == 0 {
       var signal: Int32 = 0
@@ -155,14 +155,14 @@ package final class OutputFile: Sendable {
         throw .unwritableFile(path, reason: "the file exists; add --replace to replace it")
       }
       descriptor = Foundation.open(path, flags | O_TRUNC, mode)
-      // Other users may be able to read an existing file.
+      // Other users may be able to read an existing file, so restrict the permissions.
       if descriptor >= 0, mode & 0o077 == 0, isRegular(path) { fchmod(descriptor, mode) }
     }
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, 0) }
     return descriptor
   }
 
-  /// Returns the file descriptor to which a path such as `/dev/stdout` or `/dev/fd/3` refers.
+  /// Returns the file descriptor for a path such as `/dev/stdout` or `/dev/fd/3`.
   ///
   /// `nil` for any other path.
   static func stream(_ path: String) -> Int32? {
@@ -173,8 +173,8 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a path is that of a regular file or of a
-  /// symbolic link to one.
+  /// Returns a Boolean value that indicates whether a path refers to a regular file, directly or
+  /// through a symbolic link.
   static func isRegular(_ path: String) -> Bool {
     guard let real = realpath(path, nil) else { return false }
     defer { free(real) }
@@ -184,8 +184,8 @@ package final class OutputFile: Sendable {
   /// Returns the attributes of the file at a path if it is a regular file; `nil` for anything else,
   /// such as a symbolic link.
   ///
-  /// Uses Foundation, because the C module to import for the members of `stat` depends on the other
-  /// C modules in the build.
+  /// This method uses Foundation instead of `stat`. The C module that must be imported for `stat`
+  /// depends on the other C modules in the build.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil
@@ -214,7 +214,8 @@ extension OutputFile {
   ///
   /// An existing regular file is replaced atomically, so that it is unchanged if writing fails.
   /// Atomic replacement requires that the user owns the file, that the file has only one hard link,
-  /// and that a new file can be created in its folder; any other existing file is written in place.
+  /// and that a new file can be created in the same folder. Any other existing file is written in
+  /// place.
   ///
   /// - Parameters:
   ///   - data: The data to write.
@@ -242,8 +243,8 @@ extension OutputFile {
   }
 }
 
-/// A regular file that can be replaced atomically, because the user owns it and it has only one
-/// hard link.
+/// A regular file that can be replaced atomically, because the user owns the file, and the file has
+/// only one hard link.
 ///
 /// Devices, pipes and the files of other users are written in place.
 private struct Replaceable {
@@ -267,8 +268,9 @@ private struct Replaceable {
     mode = mode_t(permissions & 0o7777)
   }
 
-  /// Creates a temporary file in the folder of the file to replace, with the same permissions as
-  /// that file; returns `nil` if the system does not permit it.
+  /// Creates a temporary file in the folder of the file to replace, with the same permissions.
+  ///
+  /// Returns `nil` if the system does not permit the new file.
   func openBeside() -> (path: String, descriptor: Int32)? {
     let folder = place[..<(place.lastIndex(of: "/") ?? place.startIndex)]
     let path = "\(folder)/.inno-\(UUID().uuidString)"

@@ -5,8 +5,8 @@ import Foundation
 final class Recording {
   private let file: OutputFile
 
-  /// The event number of the line that started the recording, and the position in the line at which
-  /// the command that started the recording ends.
+  /// The start of the recording: the event number of the line, and the position in the line after
+  /// the command that started the recording.
   private var start: (number: Int, end: Int)?
 
   /// The file's path as it was typed.
@@ -21,7 +21,8 @@ final class Recording {
 
   /// Marks the running command as the start of the recording.
   ///
-  /// Of the current line, only the commands that follow the running command are written.
+  /// The recording contains only those commands of the current line that follow the running
+  /// command.
   func begins(in evaluation: Evaluation) {
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     start = (evaluation.number, end)
@@ -39,7 +40,7 @@ final class Recording {
     try writePart(of: evaluation.line, from: begin, to: end)
   }
 
-  /// Writes the commands of a line that follow the command that started the recording.
+  /// Writes the commands of a line that come after the start of the recording.
   func writeRest(of line: String, failure: ConsoleError?) throws(ConsoleError) {
     guard let start else { return }
     try writePart(of: line, from: start.end, to: line.unicodeScalars.count, failure: failure)
@@ -59,13 +60,13 @@ final class Recording {
     try write(String(String.UnicodeScalarView(text)), failure: failure)
   }
 
-  /// Writes a line that has run.
+  /// Writes a line after it has been run.
   ///
-  /// A line that failed is written as a comment, so that the file can be run as a script.
+  /// A failed line is written as a comment, so that the file can be run as a script.
   ///
   /// - Parameters:
   ///   - line: The line as it was typed.
-  ///   - failure: The error of the line; `nil` if it succeeded.
+  ///   - failure: The error of the line; `nil` if the line succeeded.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
   func write(_ line: String, failure: ConsoleError?) throws(ConsoleError) {
     var lines = line.lines
@@ -78,11 +79,11 @@ final class Recording {
 extension Console {
   /// Adds a typed line to the history and to the file of the current recording.
   ///
-  /// The lines of a sourced file are ignored, because they were not typed.
+  /// Lines that the `source` command reads from a file are ignored, because they were not typed.
   ///
   /// - Parameters:
   ///   - line: The line as it was typed.
-  ///   - failure: The failure of the line; `nil` if it succeeded.
+  ///   - failure: The failure of the line; `nil` if the line succeeded.
   ///   - recording: The recording that was in progress when the line started; `nil` if there was
   ///     none. If the line itself starts a recording, only the commands that follow on the line are
   ///     written.

@@ -3,7 +3,7 @@ public struct Check: Sendable, Equatable {
   /// The command as it was typed.
   package let name: String
 
-  /// The location of the command in a script; `nil` if it does not come from a script.
+  /// The location of the command in a script; `nil` if the command does not come from a script.
   package let location: SourceLocation?
 
   /// The error message; `nil` if the check passed.
@@ -12,18 +12,18 @@ public struct Check: Sendable, Equatable {
   /// The duration of the command in seconds; in virtual time if the app's clock is virtual.
   package let seconds: Double
 
-  /// The lines that the command printed, if it failed.
+  /// The lines that the command printed; empty if the command succeeded.
   package let output: [String]
 
   /// Creates a check.
   ///
   /// - Parameters:
   ///   - name: The command as it was typed.
-  ///   - location: The location of the command in a script; `nil` if it does not come from a
-  ///     script.
+  ///   - location: The location of the command in a script; `nil` if the command does not come from
+  ///     a script.
   ///   - failure: The error message; `nil` if the check passed.
   ///   - seconds: The duration of the command in seconds.
-  ///   - output: The lines that the command printed, if it failed.
+  ///   - output: The lines that the command printed; empty if the command succeeded.
   public init(
     name: String,
     location: SourceLocation?,
@@ -85,7 +85,8 @@ public struct JUnitReport: Sendable {
       """
   }
 
-  /// Returns the suite name for a check: its file or, if it has none, the name of the report.
+  /// Returns the name of the suite for a check: the name of the check's file, or the name of the
+  /// report if the check is not in a file.
   private func suite(of check: Check) -> String { check.location?.file ?? name }
 
   private static func counts(_ checks: [Check]) -> String {
@@ -197,8 +198,8 @@ public struct GitHubReport: Sendable {
 
   /// Creates a report.
   ///
-  /// - Parameter pathOfFile: A closure that returns the path of a script within the repository, or
-  ///   `nil` for a script that is not a file, such as standard input.
+  /// - Parameter pathOfFile: A closure that returns the path of a script within the repository. The
+  ///   closure returns `nil` for a script that is not a file, such as standard input.
   public init(pathOfFile: @escaping @Sendable (String) -> String? = { $0 }) {
     self.pathOfFile = pathOfFile
   }

@@ -111,8 +111,8 @@ public struct Script {
     }
     let start = open?.line ?? line
     if var pending = open {
-      // Release the stored text, so that the line is appended in place; a value may span very many
-      // lines.
+      // Release the stored text, so that the line can be appended without a copy. A value may span
+      // very many lines.
       open = nil
       pending.text += "\n"
       pending.text += text
@@ -167,7 +167,7 @@ public struct Script {
 extension Script {
   /// Reads the lines of a script from a file.
   ///
-  /// The file is read off the main actor, because reading from a pipe can block.
+  /// The file is not read on the main actor, because reading from a pipe can block.
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The lines of the script.
@@ -212,8 +212,8 @@ extension Script {
 
   /// Reads a script or JSON file in a task of its own.
   ///
-  /// A task of its own is needed because the calling task may run on the main thread, like all
-  /// tasks of an app on a ``VirtualClock``.
+  /// The calling task may run on the main thread, like all tasks of an app on a ``VirtualClock``. A
+  /// slow read must not block that thread.
   private nonisolated static func read(
     _ path: String,
     remedy: String
@@ -264,7 +264,7 @@ extension Script {
     guard let file = FileHandle(forReadingAtPath: path) else { throw unreadable }
     guard (try? file.seekToEnd()) ?? 0 <= limit else { throw tooLarge }
     try? file.seek(toOffset: 0)
-    // The size of a device is 0, but reading it may never end.
+    // The reported size of a device is 0, but a device may return data without end.
     guard let data = try? file.read(upToCount: limit + 1) ?? Data() else { throw unreadable }
     guard data.count <= limit else { throw tooLarge }
     return data

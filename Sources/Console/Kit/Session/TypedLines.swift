@@ -1,4 +1,4 @@
-/// A builder that joins typed lines until the JSON and the blocks in them are closed.
+/// A builder that joins typed lines until all JSON and all blocks in the lines are closed.
 ///
 /// ```swift
 /// var entry = TypedEntry()

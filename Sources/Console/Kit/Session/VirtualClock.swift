@@ -9,13 +9,13 @@ import InnoObservation
 /// let store = Store(reducer: Counter(), clock: console.clock)
 /// ```
 ///
-/// While the console settles or waits, it advances the clock as soon as everything in flight
-/// sleeps. The command `clock advance 2s` advances the clock manually.
+/// While the console waits, for example in the command `settle`, the clock advances as soon as all
+/// work in flight sleeps. The command `clock advance 2s` advances the clock manually.
 ///
-/// In an app on a virtual clock, the effects of stores, the requests of clients, the operations of
-/// `call` and all their child tasks run on the main thread, one at a time. Each run therefore
-/// records the same events in the same order. A task that the app itself creates with `Task { … }`
-/// runs on several threads, as usual.
+/// In an app on a virtual clock, effects, requests, operations of the `call` command and their
+/// child tasks run on the main thread. Only one of these tasks runs at a time. Each run of the app
+/// therefore records the same events in the same order. A task that the app itself creates with
+/// `Task { … }` can run on any thread, as usual.
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
@@ -134,7 +134,7 @@ public final class VirtualClock: Clock {
 
   /// Sets the clock to an instant without waking sleepers.
   ///
-  /// Sleepers whose deadlines have been reached wake the next time that the clock advances.
+  /// When the clock next advances, it wakes the sleepers whose deadlines have passed.
   ///
   /// - Parameter moment: The instant; an instant in the past has no effect.
   func set(to moment: Instant) {

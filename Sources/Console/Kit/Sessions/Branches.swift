@@ -108,8 +108,9 @@ extension Console {
     }
   }
 
-  /// A closure that returns whether an event contributed to the state that the app shows, which is
-  /// an earlier state if the app is paused.
+  /// A closure that returns whether an event contributed to the state that the app shows.
+  ///
+  /// A paused app shows an earlier state.
   ///
   /// Events from before the app was last restarted do not count.
   var contributedToShownState: (Int) -> Bool {
@@ -140,8 +141,8 @@ extension Console {
   /// - Parameters:
   ///   - first: The index of a branch.
   ///   - second: The index of the other branch.
-  /// - Returns: The events since the branches diverged, the differences between their last states,
-  ///   and their screens.
+  /// - Returns: The events since the branches diverged, the differences between the last states of
+  ///   the branches, and the last screen of each branch.
   func compare(_ first: Int, _ second: Int) -> BranchComparison {
     let (kept, undone) = (timeline.kept, app.undone)
     func events(_ index: Int) -> [TimelineEvent] {

@@ -1,4 +1,4 @@
-/// The rule by which a replay compares the events of one kind with those of a session file.
+/// The rule by which a replay compares the events of one kind with the events of a session file.
 struct ComparisonRule: Sendable {
   /// The group of events within which the replay must keep the recorded order.
   enum Order: Sendable {
@@ -23,8 +23,10 @@ struct ComparisonRule: Sendable {
 
   let order: Order
 
-  /// The names of the fields that can differ, for example because they contain times, sizes, the
-  /// number of a request, or a column of a line in which a placeholder replaced a secret.
+  /// The names of the fields that can differ, for example because they contain times, sizes or the
+  /// number of a request.
+  ///
+  /// The column of an error can also differ, because placeholders replace secrets in the line.
   let ignored: Set<String>
 
   /// A Boolean value that indicates whether the event must have the same cause in the replay as in
@@ -82,8 +84,8 @@ struct ComparisonRule: Sendable {
   ///   - source: The source of the event.
   ///   - request: The number of the request event to which a response or a retry belongs; `nil` if
   ///     there is none.
-  ///   - fields: A closure that returns the fields that are specific to the kind; it is called only
-  ///     if the sequence depends on them.
+  ///   - fields: A closure that returns the fields that are specific to the kind. The closure is
+  ///     called only if the sequence depends on the fields.
   /// - Returns: The name of the sequence.
   /// - Throws: The error that the closure throws.
   func sequence<Failure: Error>(

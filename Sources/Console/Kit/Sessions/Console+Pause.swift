@@ -1,7 +1,7 @@
 import InnoNetwork
 import InnoText
 
-/// The pause of an app while it shows its state at an earlier event.
+/// A pause of the app, during which the app shows its state at an earlier event.
 struct Pause {
   /// The number of the event that the app shows.
   var position: Int
@@ -129,7 +129,7 @@ extension Console {
       .filter { $0.isOfApp && $0.number <= end && !isOfEndedLesson($0.number) }.map(\.number)
     if distance < 0 {
       let earlier = changes.filter { $0 <= position }
-      // The state at an event already includes the change that the event records.
+      // The state at an event includes the change that the event reports.
       let index = earlier.count - 1 + distance
       guard earlier.indices.contains(index) else {
         let count = max(0, earlier.count - 1)
@@ -150,8 +150,8 @@ extension Console {
 
   /// Returns the number of the event that `step` shows.
   ///
-  /// `step` shows the last event of a typed line. This is the line of the shown event if later
-  /// events of that line changed the app; otherwise it is the next line that changed the app.
+  /// If later events of the current line changed the app, `step` shows the last event of that line.
+  /// Otherwise, `step` shows the last event of the next line that changed the app.
   ///
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later line changed the app.

@@ -24,7 +24,7 @@ extension Console {
   /// The longest real time to wait for the next event.
   private static let eventTimeout: Duration = .seconds(5)
 
-  /// Replaces the app with a new one and runs the lines of a session file in it.
+  /// Replaces the app with a new app, and runs the lines of a session file in the new app.
   ///
   /// If the replay fails, the app is restored.
   ///
@@ -33,7 +33,8 @@ extension Console {
   ///   - speed: The speed of the replay.
   ///   - end: The number of the event after which the replay ends; `nil` for the last event.
   /// - Returns: The result of the replay.
-  /// - Throws: ``ReplayFailure`` if the session cannot be replayed or the replay differs from it.
+  /// - Throws: ``ReplayFailure`` if the session cannot be replayed, or if the replay differs from
+  ///   the session.
   func replay(
     _ file: SessionFile,
     speed: ReplaySpeed,
@@ -220,7 +221,7 @@ extension Console {
   }
 
   /// Returns the messages of the recorded errors, keyed by the event number of the typed line
-  /// during which they occurred.
+  /// during which the errors occurred.
   private func errors(in file: SessionFile) throws(ConsoleError) -> [Int: [String]] {
     var (errors, line): ([Int: [String]], Int) = ([:], 0)
     for entry in file.entries {

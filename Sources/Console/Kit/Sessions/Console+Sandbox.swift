@@ -40,8 +40,8 @@ final class SandboxTransport: URLSessionProtocol {
     currentPlayback = Locked(transport.currentSubstitute)
   }
 
-  /// The URL session with which a replay answers requests; `nil` if no replay was in progress when
-  /// the sandbox was turned on, or if the replay has ended.
+  /// The URL session of the replay in which the sandbox was turned on; `nil` if there was no
+  /// replay, or if the replay has ended.
   var playback: (any URLSessionProtocol)? { currentPlayback.withLock { $0 } }
 
   /// Forwards later requests to the stub, because the replay has ended.

@@ -79,11 +79,11 @@ extension Console {
     return names
   }
 
-  /// Redacts the arguments of a command in the session file if the names of their parameters imply
+  /// Redacts the arguments of a command in the session file if the names of the parameters imply
   /// secrets.
   ///
-  /// This applies to arguments that are text, typed JSON, or variables that contain text. Arguments
-  /// of the form `password=…` are redacted when the typed line is written.
+  /// Text, typed JSON, and variables that contain text are redacted. Arguments of the form
+  /// `password=…` are redacted when the typed line is written.
   ///
   /// - Parameters:
   ///   - words: The arguments.
@@ -175,8 +175,9 @@ extension Console {
 
   // MARK: Files
 
-  /// Returns the lines of a script; during a replay, a copy of the script in the session file takes
-  /// precedence over the file at the path.
+  /// Returns the lines of a script.
+  ///
+  /// During a replay, the session file provides the lines if it contains a copy of the script.
   func lines(ofFile path: String) async throws(ConsoleError) -> [ScriptLine] {
     try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return Script.lines(of: Array(text.utf8)) }
@@ -188,8 +189,9 @@ extension Console {
     return lines
   }
 
-  /// Returns the text of a file; during a replay, a copy of the text in the session file takes
-  /// precedence over the file at the path.
+  /// Returns the text of a file.
+  ///
+  /// During a replay, the session file provides the text if it contains a copy of the text.
   func text(ofFile path: String) async throws(ConsoleError) -> String {
     try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return text }

@@ -1,7 +1,7 @@
-/// The requests of a session file, with the events that belong to each of them.
+/// The requests of a session file, with the events of each request.
 ///
-/// A request number alone does not identify a request event: each attempt, each redirect and each
-/// token refresh on behalf of a request has an event with the same request number.
+/// Several request events can have the same request number: the events of the request's attempts
+/// and redirects, and of the token refreshes on its behalf.
 struct RecordedRequests: Sendable {
   /// A request event.
   struct Request: Sendable {
@@ -75,7 +75,7 @@ struct RecordedRequests: Sendable {
   ///
   /// - Parameters:
   ///   - id: The number of the request.
-  ///   - line: The number of the line, which is the number of the event that precedes it.
+  ///   - line: The number of the line, which is the number of the event that precedes the line.
   ///   - method: The method of the request.
   ///   - path: The path and query of the URL.
   /// - Returns: The number of the event.
@@ -86,8 +86,10 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the event number of the token refresh that followed a request event: the next request
-  /// event with the same request number, if its method or path differs.
+  /// Returns the event number of the token refresh that followed a request event.
+  ///
+  /// The refresh is the next request event with the same request number, if the method or the path
+  /// differs.
   ///
   /// - Parameter event: The number of the request event.
   /// - Returns: The event number of the token refresh; `nil` if there is none.

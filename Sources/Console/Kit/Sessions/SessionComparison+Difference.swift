@@ -5,8 +5,8 @@ extension SessionComparison {
   ///   - event: The event of the replay.
   ///   - recorded: The recorded event.
   ///   - rule: The rule for the kind of the event.
-  ///   - numbers: The numbers that matched events have in the file, keyed by the numbers that they
-  ///     have in the replay.
+  ///   - numbers: For each matched event, the number in the file, keyed by the number in the
+  ///     replay.
   /// - Returns: The difference; `nil` if the events are equivalent.
   func difference(
     of event: TimelineEvent,

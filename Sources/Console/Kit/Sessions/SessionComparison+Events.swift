@@ -1,8 +1,8 @@
 extension SessionComparison {
   /// Returns the event numbers of the commands whose results can differ from run to run.
   ///
-  /// Such a command stores an answer that can differ, such as the answer of `time`, in a variable,
-  /// or reads such a variable.
+  /// Examples are a command that stores the answer of `time` in a variable, and a command that
+  /// reads this variable.
   static func unstableCommands(
     _ events: [SessionFile.Entry],
     of file: SessionFile
@@ -29,7 +29,7 @@ extension SessionComparison {
   /// Returns the number of the nearest effect event in an event's chain of causes, which begins
   /// with the event itself.
   ///
-  /// `nil` if there is none.
+  /// The result is `nil` if the chain contains no effect event.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {
@@ -40,7 +40,7 @@ extension SessionComparison {
   }
 
   /// Returns a Boolean value that indicates whether an event of the file has the given number, or
-  /// was caused, directly or indirectly, by the event with that number.
+  /// was caused by the event with that number, directly or indirectly.
   func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
     var next: Int? = event.number
     while let current = next, current >= root {
@@ -52,14 +52,14 @@ extension SessionComparison {
 
   /// Returns the end index of the events that can occur before a request is answered.
   ///
-  /// A line runs only after all events before it. If one of these events follows from the answer,
-  /// neither the line nor the events after it can occur before the answer.
+  /// A line runs only after all events that precede it. If one of these events results from the
+  /// answer, the line and all later events must wait for the answer.
   ///
   /// - Parameters:
   ///   - range: The indices of the events from the answer to the action that the answer led to.
   ///   - effect: The event number of the effect that sent the request.
-  /// - Returns: The index of the first line after an event that follows from the answer, or the end
-  ///   of the range if there is no such line.
+  /// - Returns: The index of the first line after an event that results from the answer; the end of
+  ///   the range if there is no such line.
   func end(of range: Range<Int>, from effect: Int) -> Int {
     let first = range.first { follows(events[$0], from: effect) } ?? range.upperBound
     return (first..<range.upperBound).first { events[$0].kind == "command" } ?? range.upperBound

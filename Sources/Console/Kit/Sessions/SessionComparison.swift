@@ -1,7 +1,7 @@
 import InnoLocking
 import InnoNetwork
 
-/// A comparison of the events of a replay with those of a session file.
+/// A comparison of the events of a replay with the events of a session file.
 ///
 /// The events of one store, of one stack or of the console, for example, must occur in the recorded
 /// order. The order of events from different sources may differ, because the effects of the
@@ -26,15 +26,15 @@ final class SessionComparison: Sendable {
     /// The index of the first event that has not been matched.
     var frontier = 0
 
-    /// The numbers that matched events have in the file, keyed by the numbers that they have in the
-    /// replay.
+    /// For each matched event, the number in the file, keyed by the number in the replay.
     var numbers: [Int: Int] = [:]
 
-    /// The number of the newest matched request event of each request; the event numbers are those
-    /// of the file, and the keys are the request numbers of the replay.
+    /// For each request, the number of the newest matched request event in the file, keyed by the
+    /// number of the request in the replay.
     var requests: [Int: Int] = [:]
 
-    /// The numbers of the requests that the replay has not sent yet, keyed by their causes.
+    /// The numbers of the requests that the replay has not sent yet, keyed by the number of the
+    /// event that causes them.
     var unsent: [Int?: ArraySlice<Int>]
 
     /// The events of the replay that are not in the file.
@@ -57,8 +57,10 @@ final class SessionComparison: Sendable {
   /// The indices of the events, keyed by their numbers.
   let places: [Int: Int]
 
-  /// The event numbers of the commands whose answers are not compared, because the commands store
-  /// or read an answer that can differ from run to run, such as the answer of `time`.
+  /// The event numbers of the commands whose answers are not compared.
+  ///
+  /// These commands store or read an answer that can differ from run to run, such as the answer of
+  /// `time`.
   let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events of a session file.
@@ -98,9 +100,9 @@ final class SessionComparison: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - rule: The rule for its kind.
-  ///   - requests: The number of the newest matched request event of each request; the event
-  ///     numbers are those of the file, and the keys are the request numbers of the replay.
+  ///   - rule: The rule for the kind of the event.
+  ///   - requests: For each request, the number of the newest matched request event in the file,
+  ///     keyed by the number of the request in the replay.
   /// - Returns: The name of the sequence.
   private static func sequence(
     of event: TimelineEvent,
@@ -123,18 +125,18 @@ final class SessionComparison: Sendable {
   /// equivalent cause.
   private static let searchLimit = 64
 
-  /// Returns the position, within its sequence, of the recorded event with which to compare an
-  /// event of the replay.
+  /// Returns the position of the recorded event with which to compare an event of the replay.
   ///
-  /// This is the first unmatched event of the sequence. If the rule does not compare causes, events
-  /// can occur in a different order than in the recording, for example if two effects send equal
-  /// requests. An unmatched event with the equivalent cause then takes precedence.
+  /// Usually, the recorded event is the first unmatched event of the sequence. However, if the rule
+  /// does not compare causes, the events of the sequence can occur in another order, for example if
+  /// two effects send equal requests. So an unmatched event with the equivalent cause takes
+  /// precedence.
   ///
   /// - Parameters:
   ///   - event: The event of the replay.
-  ///   - rule: The rule for its kind.
+  ///   - rule: The rule for the kind of the event.
   ///   - place: The indices of the recorded events of the sequence, with the position of the first
-  ///     one that is not matched.
+  ///     unmatched event.
   ///   - state: The state of the comparison.
   /// - Returns: The position in the sequence.
   private func position(
@@ -222,7 +224,7 @@ final class SessionComparison: Sendable {
   }
 
   /// Returns the number, in the file, of the newest request event that matched a request of the
-  /// replay; `nil` if no event matched it.
+  /// replay; `nil` if no event matched the request.
   func requestEvent(of id: Int) -> Int? { state.withLock { $0.requests[id] } }
 
   // MARK: Results
@@ -243,8 +245,8 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// The first event of the replay that is not in the file, with the number of the last event in
-  /// the file that precedes it.
+  /// The first event of the replay that is not in the file; `after` is the number of the recorded
+  /// event after which the replay differs.
   var surplus: (after: Int, text: String)? { state.withLock { $0.surplus.first } }
 
   /// A Boolean value that indicates whether all events were matched, or the comparison has ended.
@@ -261,8 +263,8 @@ final class SessionComparison: Sendable {
 
   /// Returns the number that an event in the file has in the replay.
   ///
-  /// If the event was not matched, the result is the replay number of the last matched event before
-  /// it, or `nil` if there is no such event.
+  /// If the event was not matched, the result is the replay number of the nearest earlier matched
+  /// event; `nil` if there is none.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
@@ -290,7 +292,7 @@ final class SessionComparison: Sendable {
   /// Returns a Boolean value that indicates whether all events before an index have been matched.
   ///
   /// - Parameters:
-  ///   - index: The index of the event after the last one to check.
+  ///   - index: The index of the event after the last event to check.
   ///   - isExcepted: A closure that returns `true` for an event that need not be matched.
   /// - Returns: `true` if every event before the index has been matched or is excepted.
   func isReached(

@@ -1,5 +1,5 @@
-// The errors of the sandbox, of pausing, of branches, of session files and of replays, all of which
-// are refusals with a text of their own. A test lists every text.
+// The errors about the sandbox, pauses, branches, session files and replays. Each error is a
+// refusal with its own text. A test lists all texts.
 
 extension ConsoleError {
   // MARK: - Sandbox and pause

@@ -8,7 +8,7 @@ import InnoNetwork
 struct SessionFile: Sendable {
   /// A line of the file.
   struct Entry: Sendable {
-    /// The number of the event; for a line that is not an event, the number of the event before it.
+    /// The number of the event; for a line that is not an event, the number of the preceding event.
     let number: Int
 
     /// The time of the line, measured from the time of the first line.
@@ -30,7 +30,8 @@ struct SessionFile: Sendable {
     fileprivate let range: Range<Int>
     /// The byte range, in the file, of the fields that are specific to the kind of event.
     ///
-    /// It includes the comma before the first field and the closing brace after the last one.
+    /// The range includes the comma before the first field and the closing brace after the last
+    /// field.
     fileprivate let payload: Range<Int>
   }
 
@@ -134,8 +135,10 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the end of an event's line: the fields that are specific to the kind of event, each
-  /// preceded by a comma, followed by the closing brace.
+  /// Returns the end of an event's line: the fields that are specific to the kind of event, and the
+  /// closing brace.
+  ///
+  /// A comma precedes each field.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }

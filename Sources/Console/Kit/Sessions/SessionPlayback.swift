@@ -29,10 +29,10 @@ final class SessionPlayback: URLSessionProtocol {
     /// The number of compared events that precede the answer in the session file.
     let place: Int
 
-    /// The end index of the events that must precede the first action that the answer led to, and
-    /// the event number of the effect that sent the action.
+    /// The first action that resulted from the answer; `nil` if there was no such action.
     ///
-    /// The value is `nil` if the answer led to no action.
+    /// `index` is the end index of the events that must precede the action. `effect` is the event
+    /// number of the effect that sent the action.
     let action: (index: Int, effect: Int)?
 
     /// The event number of the request; `nil` if the file has no event for it.
@@ -41,7 +41,7 @@ final class SessionPlayback: URLSessionProtocol {
     /// The event number of the token refresh that followed the answer; `nil` if there is none.
     let refresh: Int?
 
-    /// The number of the answer's line, which is the number of the event before the line.
+    /// The number with which the answer's line in the file begins: the number of the previous event.
     let line: Int
 
     /// The event number of a token refresh that is sent on behalf of another request and must
@@ -103,7 +103,7 @@ final class SessionPlayback: URLSessionProtocol {
       let request = exchange.label.flatMap {
         requests.event(of: $0.id, before: entry.number, exchange.method, path)
       }
-      // An answer after which the request was sent again did not lead to an action.
+      // If the request was sent again after an answer, that answer did not lead to an action.
       let last = request.flatMap { requests.requests[$0]?.next == nil ? $0 : nil }
       let action = last.flatMap { comparison.root(of: $0) }.flatMap { effect in
         events[place...].firstIndex { $0.kind == "action" && $0.cause == effect }
@@ -143,7 +143,7 @@ final class SessionPlayback: URLSessionProtocol {
       let equal = (state.answers[key] ?? []).enumerated().filter { _, answer in
         asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
       }
-      // If there are several answers, prefer the one that was recorded for this request.
+      // If there are several answers, prefer the answer that was recorded for this request.
       let event = options.label.flatMap { comparison.requestEvent(of: $0.id) }
       let own = equal.first { $1.request == event } ?? equal.first
       return own.flatMap { state.answers[key]?.remove(at: $0.offset) }
@@ -193,8 +193,8 @@ final class SessionPlayback: URLSessionProtocol {
 // MARK: - Order
 
 extension SessionPlayback {
-  /// The number of requests whose answers are deferred, because events that precede the answers in
-  /// the session file have not occurred yet.
+  /// The number of requests whose answers are deferred until all preceding events of the session
+  /// file have occurred.
   var heldCount: Int { state.withLock { $0.held.count } }
 
   /// The time of the first deferred answer; `nil` if no answer is deferred.
@@ -204,12 +204,11 @@ extension SessionPlayback {
 
   /// Answers the first request whose answer is due, and sets the clock to the time of the answer.
   ///
-  /// The answers are given one at a time: call this method only when no task of the app is ready to
-  /// run. Then, in every replay, everything that follows from one answer occurs before the next
-  /// answer is given.
+  /// Call this method only when no task of the app is ready to run. Then all consequences of an
+  /// answer occur before the next answer, in the same order in every replay.
   ///
   /// - Parameter isForced: A Boolean value that indicates whether to give the next answer even if
-  ///   none is due, because no more events occur without it.
+  ///   no answer is due. Pass `true` if no more events can occur without an answer.
   /// - Returns: `true` if a request was answered.
   func answerNext(isForced: Bool = false) -> Bool {
     let next = state.withLock { state -> Held? in
@@ -244,14 +243,14 @@ extension SessionPlayback {
   /// - Returns: `true` if the answer is due.
   private func isDue(_ answer: Answer, _ requests: Set<Int>) -> Bool {
     guard isPlaceReached(of: answer, requests) else { return false }
-    // The refresh is sent on behalf of the same request as in the recording.
+    // Wait for the refresh, so that it is sent on behalf of the same request as in the recording.
     if let refresh = answer.awaitedRefresh, let index = comparison.places[refresh],
       !comparison.isReached(index + 1, except: { $0.number != refresh })
     {
       return false
     }
     guard let (index, effect) = answer.action else { return true }
-    // The responses to concurrent requests are handled in the recorded order of their actions.
+    // The app receives the responses to concurrent requests in the order of the recorded actions.
     return comparison.isReached(index) { [comparison] in
       comparison.follows($0, from: effect) || isResponse($0, to: requests)
     }
@@ -300,9 +299,9 @@ extension SessionPlayback {
 
   /// Finds the answers that have to wait for a token refresh.
   ///
-  /// If several requests are refused with the same status, such as 401, at about the same time, the
-  /// token is refreshed on behalf of the request that is answered first. The answers to the other
-  /// requests must wait for that refresh.
+  /// A server can refuse several requests with the same status, such as 401, at about the same
+  /// time. The token is then refreshed on behalf of the request that is answered first. The answers
+  /// to the other requests must wait for that refresh.
   private static func findAwaitedRefreshes(_ answers: inout [Answer], _ requests: RecordedRequests)
   {
     let sorted = answers.sorted { $0.line < $1.line }
@@ -361,8 +360,8 @@ extension String {
   /// Returns a Boolean value that indicates whether the response to a recorded URL can be replayed
   /// for this URL.
   ///
-  /// The URLs must be equal. For a recorded URL on the loopback interface, where the port of a
-  /// server can change, only the paths and queries must be equal.
+  /// The URLs must be equal. However, the port of a server on the loopback interface can change.
+  /// So, for a recorded URL on that interface, only the paths and queries must be equal.
   ///
   /// - Parameter url: The recorded URL.
   /// - Returns: `true` if the response can be replayed.

@@ -18,7 +18,7 @@ extension SessionSecrets {
     return lines.map { masking(line: $0) }.joined(separator: "\n")
   }
 
-  /// Remembers the user names and passwords of the URLs in text.
+  /// Remembers the user names and passwords of the URLs in a text.
   private mutating func learn(userInfoIn text: String) {
     guard Self.mayContainUserInfo(text) else { return }
     for match in text.matches(of: Self.userInfo) {
@@ -59,15 +59,15 @@ extension SessionSecrets {
   ///   - value: The value.
   ///   - text: The part of the line before the value.
   ///   - quotes: The scanner, which has already scanned the part of the line before the value.
-  /// - Returns: A placeholder or, for a number, `0`; the value itself if it is not literal, such as
-  ///   an operator, a path or a variable.
+  /// - Returns: A placeholder; `0` for a number; the value itself for an operator, a path, a
+  ///   variable or other text that is not literal.
   private mutating func replacement(
     of value: Substring,
     after text: Substring,
     _ quotes: QuoteScanner
   ) -> String {
     guard let pair = NameBeforeValue(text), Redaction.isSecret(String(pair.name)) else {
-      // A word that resembles a token; every occurrence of it is redacted in the same way.
+      // The value itself resembles a token. A short word outside quotes remains unchanged.
       let isWord = quotes.open == nil && value.utf8.count < Self.shortest
       return isWord ? String(value) : Redaction.placeholder
     }
@@ -81,7 +81,7 @@ extension SessionSecrets {
       let isExpanded = quotes.open == UInt8(ascii: "\"")
       let expression = isExpanded ? value[..<close].firstRange(of: "${")?.lowerBound : nil
       let end = expression ?? close
-      // The value begins with an expression.
+      // An expression at the start of the value is not literal text.
       guard value.startIndex < end else { return String(value) }
       return placeholder(ofText: value[..<end]) + value[end...]
     }
@@ -89,7 +89,8 @@ extension SessionSecrets {
       switch pair.separator {
       // The end of a tag, and not an operator.
       case ">": pair.isTag
-      // A value in a query directly follows its name, unlike one in an expression.
+      // The value is literal in `token=abc`, but not in `token = abc`, `token==abc` or
+      // `token=$abc`.
       default: text.last == pair.separator && value.first != "=" && value.first != "$"
       }
     return isLiteral ? placeholder(ofText: value) : String(value)
@@ -105,7 +106,7 @@ extension SessionSecrets {
   private mutating func placeholder(ofText value: Substring) -> String {
     let secret = String(value)
     guard !secret.contains(Self.mark) else { return secret }
-    // The name of a variable, as in the text "token: $token", also occurs in commands.
+    // Do not remember a variable, as in the text "token: $token"; commands also contain its name.
     if secret.first == "$", Redaction.isSecret(String(secret.dropFirst())) {
       return Redaction.placeholder
     }
@@ -162,7 +163,7 @@ private struct QuoteScanner {
     for byte in text.utf8 { scan(byte) }
   }
 
-  /// Returns the index of the quotation mark that closes the open one.
+  /// Returns the index of the quotation mark that ends the open quotation.
   ///
   /// - Parameter text: The text that follows the scanned text.
   /// - Returns: The index, or the end of the text if it does not contain the quotation mark.

@@ -14,42 +14,44 @@ import Synchronization
 /// The timeline limits the number of events and their total size. The oldest events are dropped
 /// first, and dropped events are counted.
 public final class Timeline: Sendable {
-  /// The number of the event that is the cause of the events recorded in the current task; `nil` if
-  /// they have no cause.
+  /// The number of the event that causes the events of the current task; `nil` if these events have
+  /// no cause.
   @TaskLocal package static var cause: Int?
 
   /// The number of the session that is changing a router.
   ///
-  /// If the router refuses the change, this session prints the refusal as the error of its command,
-  /// and does not print the refusal's event.
+  /// If the router refuses the change, this session prints the error of the command, but not the
+  /// event of the refusal.
   @TaskLocal static var mover: Int?
 
   /// The number of the session that is opening a link.
   ///
-  /// If the link is refused, this session prints the refusal as the error of its command, and does
-  /// not print the refusal's event.
+  /// If the link is refused, this session prints the error of the command, but not the event of the
+  /// refusal.
   @TaskLocal static var opener: Int?
 
-  /// The action that is being handled, which may emit an intent.
+  /// The action that a store is handling, which may emit an intent.
   @TaskLocal static var handling: ActionHandling?
 
   private struct State {
     /// The recorded events.
     ///
-    /// The events before `first` have been dropped; from time to time, they are removed together.
+    /// The events before the index `first` have been dropped. They are removed from the array when
+    /// many of them can be removed at once.
     var events: [TimelineEvent] = []
     var first = 0
 
-    /// The size of the kept events, and of the dropped events that have not been removed from
-    /// `events` yet, in bytes.
+    /// The size of the kept events, and the size of the dropped events that are still in `events`,
+    /// in bytes.
     var (bytes, bytesToRemove) = (0, 0)
     var lastNumber = 0
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of all events except answers, and except typed lines without a cause.
+    /// The numbers of the notable events, which are all events except answers and typed lines
+    /// without a cause.
     ///
-    /// Some of these events may already have been dropped.
+    /// Some of these events may have been dropped.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -95,12 +97,13 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
-    /// Returns the events that follow an event, oldest first, except answers, and except typed
-    /// lines without a cause.
+    /// Returns the notable events after an event, oldest first.
     ///
-    /// Omitting such events saves time, because they are the majority of the events in a long
-    /// session. They are not needed to find the effects of an event: no event caused such a typed
-    /// line, and an answer causes no events.
+    /// Notable events are all events except answers and typed lines without a cause.
+    ///
+    /// In a long session, most events are answers and typed lines without a cause. They are omitted
+    /// to save time. They are not needed to find the effects of an event: an answer has no effects,
+    /// and such a line has no cause.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -113,8 +116,7 @@ public final class Timeline: Sendable {
       return notable[low...].lazy.map { window[window.startIndex + $0 - dropped - 1] }
     }
 
-    /// Returns the numbers of all events, except answers, that an event caused directly or
-    /// indirectly.
+    /// Returns the numbers of all direct and indirect consequences of an event, except answers.
     func effects(of number: Int) -> Set<Int> {
       notable(after: number).reduce(into: []) { found, event in
         guard let cause = event.cause, cause == number || found.contains(cause) else { return }
@@ -201,10 +203,10 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The number of the event that is, by default, the cause of a new event; `nil` if there is none.
+  /// The default cause of a new event, as an event number; `nil` if there is none.
   ///
-  /// If the cause is the action that is being handled, and the action has emitted an intent, the
-  /// value is the number of the intent's event.
+  /// If a store is handling the causing action, and the action has emitted an intent, the cause is
+  /// the event of the intent.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -257,7 +259,7 @@ public final class Timeline: Sendable {
 
   /// The closure that returns the current time.
   ///
-  /// A lesson replaces it, because the lesson's app has its own clock.
+  /// A lesson replaces the closure, because the lesson's app has its own clock.
   var now: @Sendable () -> Date {
     get { timeSource.withLock(\.self).now }
     set { timeSource.withLock { $0 = TimeSource(now: newValue) } }
@@ -269,7 +271,7 @@ public final class Timeline: Sendable {
   /// The number of the newest event; 0 if there is none.
   public var lastNumber: Int { state.withLock { $0.lastNumber } }
 
-  /// Calls a closure with each event that is recorded from now on.
+  /// Calls a closure with each event that is recorded after this call.
   ///
   /// The closure must return quickly and must not record events.
   ///
@@ -280,8 +282,9 @@ public final class Timeline: Sendable {
     listen(isFirst: false, listener)
   }
 
-  /// Puts a closure before all attached closures, and calls it with each event that is recorded
-  /// from now on.
+  /// Calls a closure with each event that is recorded after this call.
+  ///
+  /// This closure is called before all closures that are already attached.
   ///
   /// - Parameter listener: The closure to call, as for ``listen(_:)``.
   /// - Returns: The token that keeps the closure attached.
@@ -304,8 +307,8 @@ public final class Timeline: Sendable {
 }
 
 extension Timeline {
-  /// Creates a timeline that takes the times of its events from the given clock if that clock is
-  /// virtual, and from the system's clock otherwise.
+  /// Creates a timeline that records virtual times if the given clock is virtual, or real times
+  /// otherwise.
   convenience init(over clock: any Clock<Duration>) {
     guard let clock = clock as? VirtualClock else {
       self.init()
@@ -324,11 +327,10 @@ extension Timeline {
     { start.addingTimeInterval(clock.now.offset / .seconds(1)) }
   }
 
-  /// Runs an operation and records it as a step of one of the app's layers, such as a use case or a
-  /// repository.
+  /// Runs an operation, such as a use case, and records the operation as a step in one of the app's
+  /// layers.
   ///
-  /// The step is the cause of all events recorded in the operation and in tasks that the operation
-  /// starts.
+  /// The step is the cause of all events in the operation and in tasks that the operation starts.
   ///
   /// ```swift
   /// func fetchUsers() async throws -> [User] {
@@ -371,9 +373,9 @@ extension Timeline {
 
 /// The handling of one action by a store, from the reducer to the store's observers.
 ///
-/// Unlike an effect, a coordinator records no event of its own; it runs at the end of the handling.
-/// Therefore, once the action has emitted an intent, the intent is the cause of all later events in
-/// the handling.
+/// A coordinator runs at the end of the handling and, unlike an effect, records no event of its
+/// own. Therefore, after the action has emitted an intent, the intent is the cause of all later
+/// events in the handling.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)

@@ -3,13 +3,13 @@ import InnoText
 
 /// The representation of an event in a trace.
 struct EventTrace {
-  /// The part of the app whose work the event reports, such as `people store`.
+  /// The component of the app to which the event belongs, such as `people store`.
   let participant: String
 
   /// The text to show; `nil` to show the kind followed by the event's own text.
   var text: String?
 
-  /// The result to show for the work that the event ends; `nil` if there is none.
+  /// The result of the work that ended with the event; `nil` if there is none.
   var outcome: String?
 }
 
@@ -47,8 +47,8 @@ extension TimelineEvent.Kind {
   ///
   /// - Parameters:
   ///   - source: The source of the event.
-  ///   - take: A closure that returns the requested part. It receives the name of the kind and, for
-  ///     each other part of the description, a closure that computes this part.
+  ///   - take: A closure that returns the requested part. The closure receives the name of the kind
+  ///     and, for each other part of the description, a closure that computes that part.
   /// - Returns: The requested part.
   @inline(__always)
   private func described<Part>(

@@ -24,11 +24,13 @@ public struct TimelineEvent: Sendable {
   /// The approximate size of the event, in bytes.
   let size: Int
 
-  /// The numbers of the sessions that do not print this event, because they print another event
-  /// that reports the same change or refusal.
+  /// The numbers of the sessions that do not print this event.
+  ///
+  /// These sessions print another event or an error that reports the same change or refusal.
   var repeatedIn: [Int] = []
 
-  /// The number of the event that caused this event; 0 for none, since events are numbered from 1.
+  /// The number of the event that caused this event; 0 if there is none, because events are
+  /// numbered from 1.
   private let causeNumber: Int
 
   /// The number of the session to which the event belongs; -1 for an event of the app.
@@ -90,14 +92,14 @@ public struct TimelineEvent: Sendable {
     /// `event` is `started`, `finished`, `failed`, `cancelled` or `dropped`.
     case effect(id: String, event: String, detail: String?)
 
-    /// A step, such as the run of a use case, started or ended in one of the app's layers.
+    /// A step, such as a call of a use case, started or ended in one of the app's layers.
     case step(name: String, event: String, detail: String?)
 
     /// A store emitted a one-shot intent for its coordinator.
     case intent(name: String, text: String)
 
-    /// A problem was found in a store or in the way it is exposed, such as a violation of the
-    /// feature's phase map.
+    /// A problem was found in a store or in the code that exposes a store, such as a violation of
+    /// the feature's phase map.
     case issue(String)
 
     /// A router executed or rejected a command.
@@ -111,7 +113,8 @@ public struct TimelineEvent: Sendable {
 
     /// A deep link was opened, deferred, ignored or rejected, or could not be opened or resumed.
     ///
-    /// `url` is `nil` if it is not known, for example because there was no deferred link to resume.
+    /// `url` is `nil` if the URL is not known, for example because there was no deferred link to
+    /// resume.
     case link(url: String?, outcome: String, text: String)
 
     /// A navigation changed the screen; `title` contains the first lines of text on the screen.
@@ -169,8 +172,8 @@ public struct ErrorReport: Sendable, Equatable {
 
   /// Creates a report.
   ///
-  /// Of a very long line, the report keeps only the part around the error, because many reports may
-  /// contain the line.
+  /// If the line is very long, the report keeps only the part around the error. Otherwise, many
+  /// reports with such lines would need much memory.
   ///
   /// - Parameters:
   ///   - failure: The error and its position in the line.

@@ -4,7 +4,7 @@ extension Trace {
   /// The trace as a Mermaid sequence diagram.
   ///
   /// An arrow points from the participant that caused an event to the participant of the event. If
-  /// the event started work of another participant and that work has ended, a return arrow points
+  /// the event started work in another participant, and the work has ended, a return arrow points
   /// back.
   var mermaid: [String] {
     var participants: [String] = []
@@ -51,8 +51,8 @@ extension Trace {
 extension Trace {
   /// The trace in Chromium's Trace Event Format, which Perfetto and `chrome://tracing` can open.
   ///
-  /// Times are in microseconds since the root event. Each participant is a thread. Work that has
-  /// ended is a complete event (`X`); everything else is an instant event (`i`).
+  /// Times are in microseconds since the root event. Each participant is a thread. In the format,
+  /// work that has ended is a complete event (`X`), and everything else is an instant event (`i`).
   var chrome: ConsoleValue {
     var threads: [String] = []
     var events: [ConsoleValue] = []

@@ -2,7 +2,7 @@ import Foundation
 
 /// The causes and consequences of an event, as a tree.
 ///
-/// The tree is built from the causes recorded with the events, not from their times.
+/// The tree follows the recorded causes of the events, not the times of the events.
 struct Trace {
   /// An event or a coordinator, with the events that it caused.
   struct Node {
@@ -21,7 +21,7 @@ struct Trace {
     /// has not ended.
     var end: Date?
 
-    /// The result of the work, such as `200, 3905 bytes`; `nil` if there is none.
+    /// The result of the event's work, such as `200, 3905 bytes`; `nil` if there is none.
     var outcome: String?
 
     var children: [Node] = []
@@ -29,8 +29,8 @@ struct Trace {
 
   /// The maximum nesting depth that is shown.
   ///
-  /// The depth is limited because an effect that keeps sending the action that started the effect
-  /// would make the tree arbitrarily deep.
+  /// Without a limit, the tree could become arbitrarily deep, for example if an action and an
+  /// effect repeatedly cause each other.
   static let depthLimit = 64
 
   let root: Node
@@ -79,9 +79,9 @@ struct Trace {
   ) -> Int? {
     var newest: Int?
     for event in kept.notable(after: last).reversed() {
-      // An event older than the line found so far cannot have been caused by a newer line.
+      // A newer line cannot have caused an event that is older than the line found so far.
       if let newest, event.number < newest { break }
-      // A line that only reported an error caused nothing in the app.
+      // Skip errors: a line that caused only an error had no effect on the app.
       if case .error = event.kind { continue }
       guard event.kind.isTraced, let number = event.cause, number > newest ?? 0,
         !hidden.contains(where: { $0.contains(number) }),
@@ -122,7 +122,7 @@ extension Trace.Node {
   /// become the children of the node.
   ///
   /// If the consequences include the selection of a tab, the feature's coordinator has passed the
-  /// intent to the coordinator of the tabs, which also notifies other features.
+  /// intent to the coordinator of the tabs. That coordinator also notifies other features.
   ///
   /// - Parameters:
   ///   - feature: The source of the intent.
@@ -184,8 +184,8 @@ extension TimelineEvent.Kind {
 extension Trace {
   /// The trace as a tree with one line for each node.
   ///
-  /// A line shows the time from the root event to the node and, if the node's work has ended, the
-  /// duration of the work.
+  /// A line shows the time from the root event to the node. If the node's work has ended, the line
+  /// also shows the duration of the work.
   var tree: [String] {
     (isCut ? ["… the cause was dropped"] : [])
       + [line(of: root)] + branches(below: root, indent: "")

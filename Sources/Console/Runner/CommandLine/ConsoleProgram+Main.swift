@@ -58,8 +58,7 @@ extension ConsoleProgram {
   /// and ignore options that only the program has. The subcommand's own options can also precede
   /// its name.
   private static func command(from arguments: [String]) throws -> any ParsableCommand {
-    // A request for help is a command of its own, which is parsed below as part of the root
-    // command.
+    // A request for help has another type; it is parsed below as part of the root command.
     if let subcommand = arguments.first.flatMap(subcommand(named:)),
       let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
       type(of: command) == subcommand

@@ -20,7 +20,7 @@ import InnoLocking
 ///
 /// For an app that needs no options of its own, use ``ConsoleRunner/main(version:)``.
 public protocol ConsoleProgram: SendableMetatype {
-  /// The program's own options, in addition to those of every console program.
+  /// The program's own options, in addition to the options of every console program.
   associatedtype Options: ParsableArguments & Sendable = NoOptions
 
   /// The name of the program, which is also the name of its history and configuration folders.
@@ -41,7 +41,7 @@ public protocol ConsoleProgram: SendableMetatype {
   /// The line to run at the start of an interactive session; `nil` for none.
   static var opening: String? { get }
 
-  /// The program's own subcommands, in addition to those of every console program.
+  /// The program's own subcommands, in addition to the subcommands of every console program.
   static var subcommands: [any ParsableCommand.Type] { get }
 
   /// Starts the app and exposes it to a console.
@@ -157,8 +157,8 @@ extension ConsoleRunner {
   ///   - greeting: The text to print at the start of an interactive session; `nil` for none.
   ///   - opening: The line to run at the start of an interactive session; `nil` for none.
   ///   - start: A closure that starts the app with the given clock and returns the console to which
-  ///     the app is exposed. It is called if the command needs an app, and again by each replay
-  ///     that restarts the app.
+  ///     the app is exposed. The closure is called if the command needs an app, and again by each
+  ///     replay that restarts the app.
   public static func main(
     version: String = "unversioned",
     greeting: String? = nil,

@@ -45,7 +45,7 @@ package struct OptionText<Value: OptionValue>: ExpressibleByArgument,
 
 /// A type whose values can be created from the text of an option.
 package protocol OptionValue {
-  /// The valid values as text; empty unless there are only a few.
+  /// The valid values as text; empty if there are too many to list.
   static var choices: [String] { get }
 
   /// A description of the valid values, which follows *must be* in an error.

@@ -47,9 +47,9 @@ struct ProgramCommand<Program: ConsoleProgram>: SessionCommand {
 
 /// A command that runs a session with a program's app.
 ///
-/// Each command declares ``app`` and ``options`` itself, instead of sharing one group of options that
-/// contains both, because each level of nested groups makes swift-argument-parser four times slower
-/// in a debug build.
+/// Each command declares ``app`` and ``options`` itself. One shared group that contains both would
+/// add a level of nesting, and each level makes swift-argument-parser four times slower in a debug
+/// build.
 package protocol SessionCommand: AsyncParsableCommand {
   associatedtype Program: ConsoleProgram
 

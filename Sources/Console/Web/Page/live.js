@@ -27,7 +27,7 @@ class Live {
     page.timeline.toEnd();
     // A hidden page is not connected; it catches up when it is shown again.
     document.addEventListener('visibilitychange', () => document.hidden ? this.disconnect() : this.connect());
-    // A browser may give up the connection of a page that it suspended, or while the computer was asleep.
+    // A browser may close the connection of a suspended page, or of any page while the computer sleeps.
     document.addEventListener('resume', () => this.connect());
     addEventListener('online', () => this.connect());
     this.connect();
@@ -91,7 +91,7 @@ class Live {
     this.update = setTimeout(() => { this.update = null; page.update(); }, 400);
   }
 
-  /** Shows at which event the app is paused, with buttons that move it and resume it. */
+  /** Shows the event at which the app is paused, with buttons to go back, go forward and resume. */
   showPause(events) {
     const before = this.pausedAt;
     for (const { kind, verb, data } of events) {

@@ -128,14 +128,14 @@ class Session {
       this.note(event);
     }
     if (this.lanes.length !== lanes) {
-      // The order of appearance is the order of the layers.
+      // Sort the lanes by group; within a group, keep the order in which the lanes appeared.
       this.lanes.sort((one, other) => one[0].localeCompare(other[0]));
       this.lanes.forEach(laneColor);
     }
     return added;
   }
 
-  /** Adds events that are older than the newest. */
+  /** Adds events that are older than the newest event. */
   insert(events) {
     const all = [...this.events, ...events.filter((event) => !this.byNumber.has(event.n))].sort((a, b) => a.n - b.n);
     this.forget();

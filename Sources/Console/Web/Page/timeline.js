@@ -4,7 +4,7 @@
 /** The maximum number of rows that are printed. */
 const printLimit = 2000;
 
-/** A list of rows of equal height, of which only the visible rows exist. */
+/** A list of rows of equal height; only the visible rows have elements. */
 class VirtualList {
   /**
    * @param frame the element that scrolls
@@ -68,12 +68,12 @@ class VirtualList {
     if (this.onDraw) this.onDraw(first, last);
   }
 
-  /** Draws all rows for printing, up to a limit, or only the visible rows again. */
+  /** Draws all rows, up to a limit, before printing; draws only the visible rows after printing. */
   print(isPrinting) {
     this.showsAll = isPrinting;
     this.isStale = true;
     this.draw();
-    // On paper, the rows follow one another in the order of their elements, so that no page break cuts one.
+    // On paper, the rows follow one another in the order of their elements, so that no page break cuts a row.
     if (isPrinting) this.space.append(...[...this.pool].sort((one, other) => one[0] - other[0]).map(([, row]) => row));
     if (this.note) this.note.remove();
     this.note = isPrinting && this.count > printLimit
@@ -488,7 +488,7 @@ function changeView(change) {
 function causePart(session, event) {
   const chain = session.causes(event);
   const isCut = chain[0].cause;
-  if (chain.length < 2 && !isCut) return part('Cause', h('p', { class: 'muted' }, 'None: it began here.'));
+  if (chain.length < 2 && !isCut) return part('Cause', h('p', { class: 'muted' }, 'This event has no cause.'));
   return part('Cause chain',
     isCut ? h('p', { class: 'muted' }, 'Its cause, event ' + chain[0].cause + ', was dropped.') : null,
     eventLinks(chain, event));
@@ -507,7 +507,7 @@ function eventLinks(events, current) {
     events.length > shown.length ? h('li', { class: 'muted' }, '… ' + (events.length - shown.length) + ' more') : null);
 }
 
-/** The states of all stores after an event: that of the event's own store, and the others in one part. */
+/** The states of all stores after an event: the event's own store first, then the other stores as one group. */
 function stateParts(session, event) {
   const names = (session.app.stores || []).map((store) => store.name);
   const own = storeKinds.has(event.kind) ? names.filter((name) => name === event.source) : [];

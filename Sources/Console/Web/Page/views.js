@@ -272,7 +272,7 @@ class Page {
     document.getElementById('name').textContent = printable(contents.name);
     document.title = printable(contents.name) + (this.live ? '' : ' · report');
     this.showSummary();
-    // A field that was edited delayed the redrawing of its view.
+    // A view is not redrawn while one of its fields is edited, so redraw it afterwards.
     document.getElementById('main').addEventListener('focusout', () => this.live && this.live.updateSoon());
     this.show(viewNames.includes(location.hash.slice(1)) ? location.hash.slice(1) : 'timeline');
     addEventListener('keydown', (event) => this.key(event));

@@ -10,19 +10,21 @@ public struct ContainerGraph: Sendable {
   /// The containers, sorted by file and line.
   public let containers: [ContainerNode]
 
-  /// The edges, in the order of ``containers`` and, within each container, in the order of its
-  /// provisions.
+  /// The edges, in the order of the ``containers`` and their provisions.
   public let edges: [ContainerEdge]
 
-  /// A unique name for each container: its own name, with its module and location added where
-  /// necessary.
+  /// A unique name for each container.
+  ///
+  /// If several containers have the same name, the module and, if necessary, the location are
+  /// added.
   public let ids: [String]
 
   let ambiguities: [Ambiguity]
   let outgoing: [[ContainerEdge]]
   let incoming: [[ContainerEdge]]
 
-  /// Creates a graph by resolving the names by which containers refer to each other.
+  /// Creates a graph of containers, and resolves the names with which containers refer to each
+  /// other.
   public init(_ containers: [ContainerNode]) {
     let containers = containers.sorted { $0.place < $1.place }
     let index = ContainerIndex(containers)
@@ -103,7 +105,7 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns the elements grouped by index, as one array for each index.
+  /// Groups the elements by index, and returns one array for each index.
   fileprivate func grouping<Element>(
     _ elements: [Element],
     by index: (Element) -> Int

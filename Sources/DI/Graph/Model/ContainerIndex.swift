@@ -1,4 +1,4 @@
-/// An index that finds containers by the names that source code uses for them.
+/// An index for finding containers by the names in source code.
 struct ContainerIndex: Sendable {
   private let containers: [ContainerNode]
   private let byLastName: [String: [Int]]
@@ -11,7 +11,7 @@ struct ContainerIndex: Sendable {
   /// Returns the indices of the containers to which a name in the given container can refer.
   ///
   /// A name can omit the container's enclosing types and can begin with the module. If several
-  /// containers match, those in the module of the given container take precedence.
+  /// containers match, the containers in the same module as the given container take precedence.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
       !containers[$0].isPrivate || containers[$0].place.file == user.place.file

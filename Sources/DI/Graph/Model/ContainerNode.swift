@@ -6,8 +6,8 @@ public struct ContainerNode: Hashable, Sendable {
   /// The name of the target that contains the struct.
   ///
   /// If the target is unknown, this is the name of the folder directly below `Sources` or `Tests`.
-  /// If there is no such folder, it is the name of the folder that was read, or of the folder that
-  /// contains the single file that was read.
+  /// If there is no such folder, this is the name of the folder that was read. If a single file was
+  /// read, this is the name of the folder that contains the file.
   public let module: String
 
   /// The location of the declaration.
@@ -26,7 +26,7 @@ public struct ContainerNode: Hashable, Sendable {
   /// The provisions, in the order of their declaration.
   public package(set) var provisions: [ProvisionNode]
 
-  /// The identifiers that occur in the expressions of those members that are not provisions.
+  /// The identifiers in the expressions of all members that are not provisions.
   package let mentions: Set<String>
 
   /// A Boolean value that indicates whether the struct is visible only in its file.

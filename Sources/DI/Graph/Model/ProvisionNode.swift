@@ -51,7 +51,7 @@ public struct ProvisionNode: Hashable, Sendable {
   /// The dependencies on other provisions of the container, in source order.
   public package(set) var dependencies: [Dependency]
 
-  /// The type named by `featureRoot:`, or `nil` if the provision has no such option.
+  /// The type in the option `featureRoot:`, or `nil` if the provision does not have this option.
   public let featureRoot: String?
 
   package let references: [ContainerReference]
@@ -132,7 +132,7 @@ package struct ChildBinding: Hashable, Sendable {
   }
 }
 
-/// A type that a provision names and that may be a container.
+/// A reference from a provision to a type that may be a container.
 package struct ContainerReference: Hashable, Sendable {
   /// The relation between the provision and the type.
   package enum Role: Hashable, Sendable {

@@ -2,8 +2,8 @@
 public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The path of the file, relative to the folder that was read.
   ///
-  /// If a file or a list of files was read instead of a folder, this is the path by which the file
-  /// was given.
+  /// If a file or a list of files was read instead of a folder, this is the path as it was
+  /// specified.
   public let file: String
 
   /// The line, starting at one.
@@ -30,8 +30,9 @@ public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomString
   /// The location without the column: `file:line`.
   var short: String { "\(file):\(line)" }
 
-  /// Returns a Boolean value that indicates whether one location precedes another, by file, line
-  /// and column.
+  /// Returns a Boolean value that indicates whether one location precedes another.
+  ///
+  /// Locations are ordered by file, line and column.
   public static func < (left: Self, right: Self) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }

@@ -3,9 +3,9 @@ extension ContainerGraph {
   /// line.
   ///
   /// The entry points are the composition roots and the containers that no other container uses.
-  /// Each entry point that leads to the container or provision contributes one path. If none does,
-  /// the result is a single line that shows a cycle from which the container or provision can be
-  /// reached.
+  /// The result has one path for each entry point from which the container or provision is
+  /// reachable. If there is no such entry point, the result is one line with a cycle that leads to
+  /// the container or provision.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
@@ -20,8 +20,7 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the containers and provisions that depend, directly or indirectly, on the given
-  /// container or provision, nearest first.
+  /// Returns the direct and indirect dependents of a container or provision, nearest first.
   public func dependents(of name: GraphName) -> [String] {
     var found: [Node] = []
     var seen: Set<Node> = [Node(container: name.container, provision: name.provision)]

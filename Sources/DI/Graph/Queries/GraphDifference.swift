@@ -1,8 +1,10 @@
-/// The differences between two graphs, whose containers and provisions are matched by name.
+/// The differences between two graphs.
 ///
-/// The following are compared: whether a container is a root, is validated, and is isolated to the
-/// main actor; the type, the scope, the origin, the feature root and the dependencies of a
-/// provision; and the edges.
+/// Containers and provisions with the same name are compared.
+///
+/// Two containers can differ in whether they are roots, are validated, or are isolated to the main
+/// actor. Two provisions can differ in their type, scope, origin, feature root and dependencies.
+/// Edges are compared, too.
 public struct GraphDifference: Sendable {
   /// One line for each difference: `+` for an addition, `-` for a removal, `~` for a change.
   public let lines: [String]

@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// The container or provision named in a query.
+/// A container or provision that a query names.
 public struct GraphName: Hashable, Sendable {
   let container: Int
   let provision: String?

@@ -29,7 +29,8 @@ extension ContainerGraph {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The position of a provision: the index of its container, and its own index in the container.
+  /// The position of a provision: the index of its container, and the index of the provision within
+  /// the container.
   struct Position {
     let container: Int
     let position: Int
@@ -53,15 +54,18 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the index of the provision at which an edge starts, among the provisions of its
-  /// container.
+  /// Returns the index of the provision at which an edge starts.
+  ///
+  /// The index refers to the provisions of the source container.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }
 }
 
 extension String {
-  /// The string, escaped for a quoted Mermaid label, in which entities begin with `#`.
+  /// The string, escaped for a quoted label.
+  ///
+  /// In Mermaid, an entity starts with `#`.
   fileprivate var escapedForMermaid: String {
     reduce(into: "") { text, letter in
       switch letter {

@@ -1,10 +1,12 @@
 extension ContainerGraph {
-  /// The graph as a tree: each root with the containers below it, then the containers that no other
-  /// container uses, then the containers that are reachable only from cycles.
+  /// The graph as a tree.
   ///
-  /// If several provisions use a container, it is expanded below the first of them, and the lines
-  /// of the others end in `(above)`. An input whose type is a container is neither expanded nor
-  /// marked.
+  /// The roots come first. Next are the other containers that no container uses. The containers
+  /// that are reachable only from cycles come last.
+  ///
+  /// If several provisions use the same container, the tree shows its contents only below the first
+  /// of these provisions. The lines of the other provisions end in `(above)`. The line of an input
+  /// has neither the contents nor the mark.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }

@@ -21,9 +21,9 @@ public import Foundation
 /// ```
 ///
 /// Paths are relative to the folder that was read. If a file or a list of files was read instead of
-/// a folder, each path is the one by which the file was given. `featureRoot` is omitted from a
-/// provision that has no feature root. New keys can be added without a new version, but the meaning
-/// of a key never changes.
+/// a folder, each path is written as it was specified. `featureRoot` is omitted from a provision
+/// that has no feature root. New keys can be added without a new version, but the meaning of a key
+/// never changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version of the schema that this library reads and writes.
   public static let currentVersion = 1

@@ -11,7 +11,7 @@ public enum GraphFormat: String, Sendable, CaseIterable {
   /// The DOT language of Graphviz.
   case dot
 
-  /// A ``GraphDocument`` for programs.
+  /// JSON with the content of a ``GraphDocument``, for other programs.
   case json
 
   /// A bitmap, drawn by Graphviz.
@@ -24,8 +24,8 @@ public enum GraphFormat: String, Sendable, CaseIterable {
 extension ContainerGraph {
   /// Returns the graph in the given format.
   ///
-  /// - Throws: ``GraphvizError`` if the format is an image and Graphviz is not installed or fails,
-  ///   or a file error if the temporary files for Graphviz cannot be written.
+  /// - Throws: For an image format, ``GraphvizError`` if Graphviz is not installed or fails, or a
+  ///   file error if the temporary files for Graphviz cannot be written.
   public func rendered(as format: GraphFormat) throws -> Data {
     switch format {
     case .tree: Data(treeText.utf8)

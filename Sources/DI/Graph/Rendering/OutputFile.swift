@@ -9,7 +9,7 @@ public struct OutputFile: Sendable {
     self.path = path
   }
 
-  /// Replaces the content of the file with the given data, atomically.
+  /// Atomically replaces the content of the file with the given data.
   ///
   /// If the path exists but is not a regular file, such as `/dev/null`, the data is written to it
   /// directly.
@@ -34,8 +34,9 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes the file unless it already has the given content, so that the modification time changes
-  /// only if the content changes.
+  /// Writes the file if the content changes.
+  ///
+  /// Otherwise, the modification time of the file stays the same.
   ///
   /// - Throws: ``OutputFileError`` if the file cannot be written.
   public func update(_ data: Data) throws(OutputFileError) {

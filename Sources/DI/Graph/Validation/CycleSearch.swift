@@ -12,8 +12,9 @@ struct CycleSearch {
     peel()
   }
 
-  /// Short cycles that together contain every node that is in a cycle, in the order of their first
-  /// nodes.
+  /// Short cycles, in the order of their first nodes.
+  ///
+  /// Every node that is in a cycle is in at least one of these cycles.
   var cycles: [[Int]] {
     var found: [[Int]] = []
     var covered: Set<Int> = []
@@ -25,8 +26,9 @@ struct CycleSearch {
     return found
   }
 
-  /// Repeatedly removes the nodes that need no remaining node, because such nodes cannot be in a
-  /// cycle.
+  /// Removes the nodes that need none of the remaining nodes, until there are no more such nodes.
+  ///
+  /// The removed nodes cannot be in a cycle.
   private mutating func peel() {
     var needs = successors.map(\.count)
     var users: [[Int]] = Array(repeating: [], count: successors.count)

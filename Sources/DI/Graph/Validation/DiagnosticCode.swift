@@ -5,7 +5,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A file cannot be read.
   case unreadableFile = "source.unreadable-file"
 
-  /// A file with containers is not valid Swift.
+  /// A source file that contains containers has a syntax error.
   case syntaxError = "source.syntax-error"
 
   /// `@DIContainer` is attached to a type other than a struct.

@@ -13,10 +13,12 @@ struct DescriptionMembers {
 
   /// A Boolean value that indicates whether the members can read the values on the main actor.
   ///
-  /// They cannot if the container has errors or is isolated to another global actor.
+  /// The value is `false` if the container has errors or is isolated to another global actor.
   let isReadable: Bool
 
-  /// The names of the generated members that the source also declares, which is an error.
+  /// The names of the generated members that the source also declares.
+  ///
+  /// Such a declaration is an error.
   let written: Set<String>
 
   init(_ container: Container) {

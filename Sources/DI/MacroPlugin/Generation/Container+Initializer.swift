@@ -8,8 +8,8 @@ extension Container {
   /// An initializer for a wider level omits the overrides of provisions that are not visible at
   /// that level.
   ///
-  /// The override of an optional provision is a variadic parameter, because `nil` is also an
-  /// override. A container with such a parameter is built by a separate private initializer.
+  /// The override of an optional provision is a variadic parameter, because `nil` is a valid
+  /// override. If there is such a parameter, a separate private initializer builds the container.
   var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }
     guard let fullest = levels.min() else { return [] }
@@ -126,7 +126,8 @@ extension Container {
     }
   }
 
-  /// Returns the local function that builds a provision that is transient or built on demand.
+  /// Returns the local function that builds a transient provision, or a provision that is built on
+  /// demand.
   private func maker(of provision: Provision) -> String {
     // A task can call the function from any isolation.
     let attribute =

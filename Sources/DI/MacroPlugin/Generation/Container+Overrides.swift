@@ -36,7 +36,7 @@ extension Container {
       takesNil: provision.type.isOptional
     )
     guard provision.wires != nil else { return [whole] }
-    // The storage keeps the closure of a transient child and must remain `Sendable`.
+    // The storage contains the closure of a transient child, so the closure must be `Sendable`.
     let isSendable = provision.scope == .transient && globalActor == nil
     let closure = provision.type.text.overridesClosure(isSendable: isSendable)
     let inside = Slot(
@@ -103,7 +103,7 @@ struct OverridesInterface {
   /// global actor and a space; empty if the container is not isolated.
   let isolation: String
 
-  /// The modifiers of `Overrides` other than its access modifier, with a space after them.
+  /// The modifiers of `Overrides` without the access modifier, followed by a space.
   let typeModifiers: String
 
   /// The properties of `Overrides`.
@@ -123,7 +123,7 @@ struct OverridesInterface {
   /// `withOverrides`.
   ///
   /// - Parameters:
-  ///   - kind: The modifiers of the initializer other than its access modifier.
+  ///   - kind: The modifiers of the initializer without the access modifier.
   ///   - isTypeWritten: A Boolean value that indicates whether the source declares a type named
   ///     `Overrides`.
   ///   - initializing: A closure that takes the name of the initializer's closure parameter and

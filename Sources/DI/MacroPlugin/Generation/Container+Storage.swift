@@ -140,7 +140,7 @@ extension Container {
     case fields
   }
 
-  /// Returns statements that produce the override, the value of the cell, or a new value.
+  /// Returns the statements that produce the override, the value of the cell, or a new value.
   func making(_ provision: Provision, in place: Place) -> String {
     let inFields = place == .fields
     let built = build(provision, in: place)
@@ -196,8 +196,9 @@ extension Provision {
 extension Container {
   /// Returns the struct with the values for the inputs of a sub-container.
   ///
-  /// The expansion of `@SubContainer` does not know the types of the values, so it builds the child
-  /// from this struct. The compiler reports a wrong type in that expansion.
+  /// The code that `@SubContainer` generates takes this struct, because that macro does not know
+  /// the types of the values. If a type is wrong, the compiler therefore reports the error at
+  /// `@SubContainer`.
   private func wiresType(of provision: Provision) -> String? {
     guard provision.wires != nil else { return nil }
     let fields = provision.uniqueNeeds.compactMap { need in

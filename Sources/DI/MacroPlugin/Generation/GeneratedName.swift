@@ -1,11 +1,13 @@
-/// The names of the generated declarations for a member; their prefixes are reserved.
+/// The names of the declarations that are generated for a member.
+///
+/// A container must not use the prefixes of these names.
 enum GeneratedName {
   static func cell(of name: String) -> String { "_innoDICell_\(name)" }
   static func replacement(of name: String) -> String { "_innoDIOverride_\(name)" }
   static func childReplacement(of name: String) -> String { "_innoDIOverrides_\(name)" }
   static func maker(of name: String) -> String { "_innoDIMake_\(name)" }
 
-  /// Returns the name of the function with the code of a factory.
+  /// Returns the name of the function that contains the code of a factory.
   static func builder(of name: String) -> String { "_innoDIBuild_\(name)" }
 
   /// Returns the name of the function that the getter of a transient provision calls.
@@ -17,8 +19,8 @@ enum GeneratedName {
   /// Returns the name of the function that builds a sub-container.
   ///
   /// `isImplicit` is `true` for a sub-container with neither `with:` nor `bindings:`. Only
-  /// `@DIContainer` knows which member such a sub-container takes, so it generates the function in
-  /// `_Fields`. For any other sub-container, `@SubContainer` generates the function.
+  /// `@DIContainer` knows which member such a sub-container takes, so `@DIContainer` generates the
+  /// function in `_Fields`. For any other sub-container, `@SubContainer` generates the function.
   static func wiring(of name: String, isImplicit: Bool) -> String {
     isImplicit ? "_Fields._innoDIWire_\(name)" : "_innoDIWire_\(name)"
   }

@@ -3,8 +3,8 @@
 /// - Parameters:
 ///   - name: The name of the sub-container.
 ///   - type: The type of the sub-container.
-///   - wires: The labels of the sub-container's inputs, each with the member of the parent that
-///     provides its value.
+///   - wires: The label of each input of the sub-container, and the member of the parent that
+///     provides the value of the input.
 ///   - modifiers: The attributes and modifiers of the function.
 /// - Returns: The declaration of the function.
 func wiringFunction(
@@ -23,8 +23,9 @@ func wiringFunction(
 }
 
 extension String {
-  /// Returns the type of a closure that overrides provisions of the container type that this string
-  /// names.
+  /// Returns the type of a closure that overrides provisions.
+  ///
+  /// This string is the name of the container type.
   func overridesClosure(isSendable: Bool) -> String {
     "(\(isSendable ? "@Sendable " : "")(inout \(self).Overrides) -> Swift.Void)"
   }

@@ -24,11 +24,10 @@ struct Container {
   /// The names of the provisions that are built when they are first read.
   let onDemand: Set<String>
 
-  /// The names of the provisions that are needed by values built on demand.
+  /// The names of the dependencies of values that are built on demand.
   let neededOnDemand: Set<String>
 
-  /// The names of the provisions that the initializer needs in order to build values, or that the
-  /// tasks of asynchronous provisions need.
+  /// The names of the provisions that the initializer or the tasks of asynchronous provisions need.
   let neededInInitializer: Set<String>
 
   /// The names of the provisions that the tasks of asynchronous provisions need.
@@ -118,7 +117,7 @@ extension Container {
   }
 }
 
-/// The parts of a container's declaration that determine how its generated members are declared.
+/// The modifiers, attributes and conformances of a container that affect the generated code.
 struct Traits {
   /// A Boolean value that indicates whether the container is marked `@frozen`.
   var isFrozen = false

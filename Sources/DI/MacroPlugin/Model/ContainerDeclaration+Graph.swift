@@ -37,8 +37,9 @@ extension ContainerDeclaration {
 
   /// The names of the shared provisions that are built on demand.
   ///
-  /// A shared provision is built on demand if a factory takes it as `Lazy`, and if every shared
-  /// provision or sub-container that requires it, directly or indirectly, is also built on demand.
+  /// Two conditions must hold for such a provision. A factory takes the provision as `Lazy`. Every
+  /// shared member that needs the value immediately, directly or indirectly, is itself built on
+  /// demand.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(
@@ -53,11 +54,10 @@ extension ContainerDeclaration {
 }
 
 extension ProvisionDeclaration {
-  /// A Boolean value that indicates whether the storage keeps the value itself, and not only its
-  /// override.
+  /// A Boolean value that indicates whether the storage contains the value, not only an override.
   ///
-  /// The storage keeps every value, except that of a transient provision with a factory whose
-  /// parameters all have names.
+  /// The result is `false` only for a transient provision with a factory whose parameters all have
+  /// names.
   var isStored: Bool { scope != .transient || source?.canBeCalled != true }
 }
 

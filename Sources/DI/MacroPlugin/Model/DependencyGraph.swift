@@ -1,10 +1,15 @@
 /// The dependencies between the provisions of a container.
 struct DependencyGraph {
-  /// All names, in the order of declaration except that each name follows its dependencies.
+  /// All names.
+  ///
+  /// Each name follows the names of its dependencies; otherwise, the order is that of the
+  /// declarations.
   private(set) var order: [String] = []
 
-  /// The cycles, each as a list in which every provision depends on the next and the last depends
-  /// on the first.
+  /// The cycles.
+  ///
+  /// In each list, every provision depends on the next provision, and the last provision depends on
+  /// the first.
   private(set) var cycles: [[String]] = []
 
   private let edges: [String: [String]]
@@ -19,7 +24,7 @@ struct DependencyGraph {
 
   /// Returns the direct and indirect dependencies of the named provisions.
   ///
-  /// The search does not continue beyond provisions that are already built.
+  /// The search ignores the dependencies of the provisions in `areThere`.
   func requirements(
     of names: some Sequence<String>,
     exceptOf areThere: Set<String> = []

@@ -3,9 +3,10 @@ import SwiftSyntax
 
 /// A search for code that throws or awaits while a factory runs.
 ///
-/// The search skips nested closures, functions and types. It also skips arguments, which can be
-/// autoclosures; `async let`, whose errors are thrown where the value is read; and `#if`, whose
-/// clauses may be inactive.
+/// The search skips nested closures, functions and types. The following code is skipped, too:
+/// - Arguments, because an argument can be an autoclosure.
+/// - `async let`, because its errors are thrown where the value is read.
+/// - `#if`, because its clauses may be inactive.
 final class EffectSearch: SyntaxVisitor {
   /// The first `try` or `throw` whose error leaves the factory.
   private(set) var throwing: TokenSyntax?
@@ -115,8 +116,9 @@ extension CodeBlockSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// A Boolean value that indicates whether one of the operands is a `try?` or `try!`, which also
-  /// handles the errors of the operands to its right.
+  /// A Boolean value that indicates whether one of the operands is a `try?` or `try!`.
+  ///
+  /// Such an operand also handles the errors of the operands to its right.
   fileprivate var isHandled: Bool {
     elements.contains { $0.as(TryExprSyntax.self)?.questionOrExclamationMark != nil }
   }

@@ -11,8 +11,8 @@ struct Factory {
     /// The name of the parameter in the body.
     let identifier: String
 
-    /// The type that the factory declares, or `nil` to use the type of the provision that the
-    /// parameter names.
+    /// The declared type of the parameter, or `nil` to use the type of the provision with the same
+    /// name.
     let type: String?
   }
 

@@ -11,7 +11,7 @@ extension MacroExpansionContext {
 
   /// A Boolean value that indicates whether the compiler expands the enclosing `@DIContainer`.
   ///
-  /// If the compiler does not expand it, the compiler reports the reason, and the container has no
+  /// If the attribute is not expanded, the compiler reports the reason, and the container has no
   /// storage.
   var isEnclosingContainerExpanded: Bool {
     enclosingContainer.map(ContainerOptions.init)?.isAccepted == true
@@ -66,7 +66,7 @@ extension Surroundings {
   ///
   /// - Parameters:
   ///   - group: The container.
-  ///   - context: The context of the expansion of its attribute.
+  ///   - context: The context of the macro expansion.
   init(of group: some DeclGroupSyntax, in context: some MacroExpansionContext) {
     self.init()
     isolatesToMainActor = context.isolatesToMainActor

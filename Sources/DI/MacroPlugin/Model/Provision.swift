@@ -33,7 +33,7 @@ struct Provision {
     let deferral: Dependency.Deferral?
   }
 
-  /// An input of a child, and the member that provides its value.
+  /// An input of a child, and the member of the parent that provides the value of the input.
   struct Wire {
     let label: String
     let parent: String

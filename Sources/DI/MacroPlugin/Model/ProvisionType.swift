@@ -5,13 +5,14 @@ struct ProvisionType {
   /// The type, as written in the source.
   let written: String
 
-  /// The type for code nested in the container, with the name of the container instead of `Self`.
+  /// The type, with the name of the container instead of `Self`, for use in nested types.
   let text: String
 
   /// The type as written for a parameter, with `@escaping` before a function type.
   let asParameter: String
 
-  /// The type as an optional, with parentheses if `?` would otherwise apply only to its last part.
+  /// The type as an optional, with parentheses if `?` would otherwise apply to only a part of the
+  /// type.
   let asOptional: String
 
   /// A Boolean value that indicates whether the type is written as an optional.
@@ -90,8 +91,8 @@ extension TokenSyntax {
 extension TypeSyntax {
   /// The type without the attributes that only the type of a parameter can have.
   ///
-  /// If a property has such an attribute, the compiler reports an error, and would report it again
-  /// wherever the generated code repeated the attribute.
+  /// If a property has such an attribute, the compiler reports an error. If the generated code
+  /// repeated the attribute, the compiler would report that error again.
   fileprivate var withoutParameterAttributes: TypeSyntax {
     guard let type = self.as(AttributedTypeSyntax.self) else { return self }
     let attributes = type.attributes.filter {
@@ -129,8 +130,8 @@ extension TypeSyntax {
 
   /// A Boolean value that indicates whether the type might be invalid as an expression.
   ///
-  /// Such a type contains a function type, or `any` before a parenthesis, which the compiler would
-  /// parse as a call.
+  /// Such a type contains a function type, or contains `any` before a parenthesis. The compiler
+  /// would parse `any (` as a call.
   fileprivate var isAmbiguousAsExpression: Bool {
     var previous: TokenKind?
     return tokens(viewMode: .sourceAccurate).contains { token in

@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 /// The line numbers of the declarations in a container.
 ///
 /// The lines are counted in the text of the container. The macro context could also locate each
-/// declaration, but would first build a table of all lines.
+/// declaration, but would first build a table of all lines in the file.
 struct SourceLines {
   /// The module and file of the container, in the form of `#fileID`.
   let file: String
@@ -17,7 +17,7 @@ struct SourceLines {
   ///
   /// - Parameters:
   ///   - container: The container.
-  ///   - context: The context of the expansion of its attribute.
+  ///   - context: The context of the macro expansion.
   init(of container: ContainerDeclaration, in context: some MacroExpansionContext) {
     // The context locates only the attribute, whose syntax tree is small. The other lines are
     // counted from the attribute.
@@ -33,7 +33,7 @@ struct SourceLines {
   ///
   /// - Parameters:
   ///   - container: The container.
-  ///   - first: The line of its attribute, starting at one.
+  ///   - first: The line of the container's attribute, starting at one.
   ///   - file: The module and file of the container, in the form of `#fileID`.
   init(of container: ContainerDeclaration, startingAt first: Int, in file: String) {
     self.file = file

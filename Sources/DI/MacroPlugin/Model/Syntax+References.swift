@@ -100,7 +100,7 @@ extension ExprSyntax {
     )
   }
 
-  /// The names that the code refers to as `name` or `self.name`, or captures as `[name]`.
+  /// The names that occur in the code as `name` or `self.name`, or in a capture list as `[name]`.
   ///
   /// If the code declares its own `self`, the names after `self.` are not included.
   var propertyReferences: [TokenSyntax] {
@@ -150,8 +150,8 @@ extension ExprSyntax {
   /// Returns a Boolean value that indicates whether a token of the code might refer to something
   /// other than a member of the container.
   ///
-  /// The members of a type that the code declares may hide those of the container, and the clauses
-  /// of an `#if` may be inactive.
+  /// If the code declares a type, the members of that type may hide the members of the container.
+  /// The clauses of an `#if` may be inactive.
   func isOutsideFactory(_ token: TokenSyntax) -> Bool {
     sequence(first: Syntax(token), next: \.parent)
       .prefix { $0.id != self.id }
@@ -175,13 +175,13 @@ extension TokenSyntax {
   /// Returns a Boolean value that indicates whether the token names an instance function in a way
   /// that can be valid in a factory.
   ///
-  /// A reference without a call, such as in `X(load)`, is valid. A call with a trailing closure, or
-  /// with argument labels that the instance function does not declare, can refer to a static
-  /// function in an extension.
+  /// A reference without a call, such as in `X(load)`, is valid. Some calls can refer to a static
+  /// function in an extension: a call with a trailing closure, and a call whose argument labels
+  /// differ from those of the instance function.
   ///
   /// - Parameter functions: The instance functions of the container.
-  /// - Returns: `true` if the use can be valid; `false` if it cannot, or if the token does not name
-  ///   an instance function.
+  /// - Returns: `true` if the token names an instance function and the use can be valid; otherwise,
+  ///   `false`.
   func isValidReference(toOneOf functions: [FunctionDeclSyntax]) -> Bool {
     let declared = functions.filter { $0.name.plainText == plainText }
     guard !declared.isEmpty, let reference = parent?.as(DeclReferenceExprSyntax.self) else {

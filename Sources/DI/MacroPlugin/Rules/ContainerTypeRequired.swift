@@ -28,7 +28,7 @@ struct ContainerTypeRequired: Rule {
       return Finding(
         .subContainerTypeRequired,
         at: type,
-        "'\(type.trimmed)' is not a container; write the name of one, "
+        "'\(type.trimmed)' is not a container; write the name of a container, "
           + "or build the value with @Provide"
       )
     }
@@ -60,8 +60,8 @@ extension DiagnosticCode {
       }
       """,
       reports: "2:50: a sub-container cannot be optional; write 'D'",
-      "3:50: '[D]' is not a container; write the name of one, or build the value with @Provide",
-      "4:50: 'any A' is not a container; write the name of one, or build the value with @Provide",
+      "3:50: '[D]' is not a container; write the name of a container, or build the value with @Provide",
+      "4:50: 'any A' is not a container; write the name of a container, or build the value with @Provide",
       fixIts: ["Write 'D'"],
       fixed: """
         @DIContainer struct C {

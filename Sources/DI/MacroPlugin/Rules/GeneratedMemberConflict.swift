@@ -17,8 +17,8 @@ struct GeneratedMemberConflict: Rule {
 }
 
 extension DeclGroupSyntax {
-  /// The names of the members in the source that are also members of the generated conformance to
-  /// `DescribedContainer`.
+  /// The names of the members of `DescribedContainer` that the source declares, although
+  /// `@DIContainer` generates these members.
   var descriptionMembers: [TokenSyntax] {
     memberBlock.members.map(\.decl)
       .filter { $0.is(FunctionDeclSyntax.self) || $0.isStatic || $0.declaresType }
@@ -34,8 +34,7 @@ extension DeclGroupSyntax {
 extension FunctionDeclSyntax {
   /// A Boolean value that indicates whether the function conflicts with a generated member.
   ///
-  /// A function that has the same name but is treated as an overload, for example because its
-  /// parameters differ, does not conflict.
+  /// A function with the same name but different parameters is an overload, and does not conflict.
   fileprivate var isDescriptionMember: Bool {
     guard genericParameterClause == nil, signature.effectSpecifiers?.asyncSpecifier == nil else {
       return false

@@ -5,7 +5,7 @@ import SwiftSyntax
 /// The rule that the type of an input must be at least as accessible as the initializer that takes
 /// the input.
 ///
-/// A macro sees only the container, so the rule knows only the types that the container declares.
+/// A macro sees only the container, so the rule checks only the types that the container declares.
 struct InputTypeAccess: Rule {
   var codes: [DiagnosticCode] { [.inaccessibleInputType] }
 
@@ -53,7 +53,7 @@ extension ContainerDeclaration {
 }
 
 extension TypeSyntax {
-  /// Returns those names in the type that can refer to nested types of a container.
+  /// Returns the names in this type that can refer to nested types of a container.
   fileprivate func nestedNames(in container: String) -> Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate)

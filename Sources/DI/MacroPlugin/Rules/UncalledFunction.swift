@@ -73,8 +73,7 @@ extension DeclGroupSyntax {
 }
 
 extension ExprSyntax {
-  /// The closure literal that the expression wraps in parentheses or in a cast with `as`; `nil` if
-  /// the expression wraps none.
+  /// The closure literal inside parentheses or a cast with `as`; `nil` for any other expression.
   fileprivate var wrappedClosure: ClosureExprSyntax? {
     let inner: ExprSyntax? =
       switch self.as(ExprSyntaxEnum.self) {

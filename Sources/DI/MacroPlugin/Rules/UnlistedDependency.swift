@@ -32,8 +32,9 @@ struct UnlistedDependency: Rule {
 }
 
 extension ProvisionDeclaration {
-  /// Returns the factory's parameters with an additional parameter, or `nil` if the factory is not
-  /// a closure or the type of the parameter is unknown.
+  /// Returns the factory's parameters with an additional parameter.
+  ///
+  /// Returns `nil` if the factory is not a closure, or if the type of the parameter is unknown.
   fileprivate func parameters(
     adding token: TokenSyntax,
     in container: ContainerDeclaration

@@ -2,7 +2,7 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that the type of a provision must be a type that a generated property can have.
+/// The rule that the type of a provision must be valid for a generated property.
 ///
 /// The rule ignores opaque types, because the macro of the property reports them.
 struct UnsupportedType: Rule {
@@ -35,8 +35,8 @@ struct UnsupportedType: Rule {
 extension MemberDeclaration {
   /// The error for an opaque type, or `nil` if the type is not opaque.
   ///
-  /// The expansion of the property's attribute throws the error, because any getter that it
-  /// returned for such a property would cause a second error.
+  /// The expansion of the property's attribute throws the error instead of returning a getter. For
+  /// such a property, any getter would cause a second error.
   var opaqueTypeFinding: Finding? {
     guard let some = type?.firstOpaqueType else { return nil }
     return Finding(

@@ -33,8 +33,8 @@ struct UntypedFactoryParameter: Rule {
 }
 
 extension ProvisionDeclaration {
-  /// Returns the parameters of the factory with the types of the provisions that they name; `nil`
-  /// if a type is unknown.
+  /// Returns the parameters of the factory, each with the type of its provision; `nil` if a type is
+  /// unknown.
   fileprivate func typedParameters(
     in container: ContainerDeclaration
   ) -> ClosureParameterClauseSyntax? {

@@ -23,8 +23,7 @@ struct MessageBytes {
   /// Returns the text of the first field with a given name after a given string.
   ///
   /// - Parameters:
-  ///   - field: The name of the field with its quotes, the colon, and the quote that begins the
-  ///     text.
+  ///   - field: The quoted name of the field, the colon, and the quote that begins the text.
   ///   - start: The string after which the search for the field begins.
   /// - Returns: The text, or `nil` if the field does not occur after `start` or its text contains
   ///   an unsupported escape sequence.

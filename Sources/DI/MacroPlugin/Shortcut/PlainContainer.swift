@@ -1,6 +1,6 @@
 import InnoDISyntax
 
-/// A container without errors whose provisions all have the form that ``PlainProvision`` reads.
+/// A container without errors in which every provision is a ``PlainProvision``.
 struct PlainContainer {
   let container: Container
 
@@ -42,8 +42,8 @@ struct PlainContainer {
             != false
       })
     else { return nil }
-    // Only the rules can determine whether a factory uses a provision that is not one of its
-    // parameters.
+    // If a factory may use a provision that is not one of its parameters, the rules must check the
+    // container.
     guard
       provisions.allSatisfy({ provision in
         guard let factory = provision.factory else { return true }

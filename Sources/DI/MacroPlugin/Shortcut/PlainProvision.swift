@@ -91,7 +91,7 @@ private struct PlainOptions {
   var isConcrete = false
 
   /// Reads the arguments and their parentheses, or returns `false` if only the Swift parser can
-  /// read them.
+  /// read the arguments.
   mutating func read(_ scanner: inout PlainScanner) -> Bool {
     guard scanner.take("(") else { return false }
     if scanner.take(")") { return true }
@@ -130,8 +130,8 @@ private struct PlainOptions {
     return Factory(parameters: [], body: value)
   }
 
-  /// Reads the rest of a closure whose opening brace has already been read, or returns `nil` if
-  /// only the Swift parser can read the closure.
+  /// Reads a closure after its opening brace, or returns `nil` if only the Swift parser can read
+  /// the closure.
   private func closure(_ scanner: inout PlainScanner) -> Factory? {
     var parameters: [Factory.Parameter] = []
     scanner.skipTrivia()

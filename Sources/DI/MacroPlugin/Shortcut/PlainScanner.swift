@@ -6,7 +6,7 @@ struct PlainScanner {
   private let text: SearchableText
   private var index = 0
 
-  /// The number of lines counted so far, and the index after the last of them.
+  /// The number of lines counted so far, and the index after the last counted line.
   private var counted = (lines: 0, end: 0)
 
   /// Creates a scanner, or returns `nil` if the text contains a block comment or a character that

@@ -9,8 +9,8 @@ import Glibc
 /// A filter that answers simple requests from the compiler before SwiftSyntax decodes them.
 ///
 /// For each request, the SwiftSyntax library parses the attribute and the property, and decodes the
-/// compiler's settings. In a debug build of the plugin, which most users have, this takes ten times
-/// as long as type-checking the generated code. The filter answers the requests that
+/// compiler's settings. In a debug build of the plugin, which is the usual build, these steps take
+/// ten times as long as type-checking the generated code. The filter answers the requests that
 /// ``ShortcutAnswer`` understands, and forwards all others to the library. The answers equal those
 /// of the library, byte for byte.
 final class PluginShortcut: Sendable {

@@ -12,8 +12,8 @@ struct ShortcutAnswer {
   init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard
-      // A compiler that sends its settings also understands the form of this answer. Modules that
-      // isolate to the main actor by default are left to the library.
+      // A compiler that sends its settings also understands the form of this answer. For a module
+      // whose default isolation is the main actor, the library answers.
       fields.contains("\"staticBuildConfiguration\":"),
       !fields.contains("\\\"NoExplicitNonIsolated\\\""),
       let expansion = fields.contains("\"macroRole\":\"accessor\"")
@@ -57,8 +57,8 @@ struct ShortcutAnswer {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),
       fields.contains("\"source\":\"struct Placeholder: DescribedContainer {}\""),
-      // The library handles a repeated attribute, protocols, `~Copyable`, and members with the names
-      // of generated members.
+      // The library answers if there is a repeated attribute, a protocol, `~Copyable`, or a member
+      // with the name of a generated member.
       !fields.contains("@DIContainer", twiceAfter: "\"declSyntax\":{"),
       !fields.contains("containerDescription"), !fields.contains("builtValue"),
       !fields.contains("isOverridden"), !fields.contains("~Copyable"),

@@ -30,8 +30,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id of the existing element before which the new element is inserted.
-  /// - Returns: `true` if the element was added; `false` if its id was already taken, or if no
-  ///   element has `id`.
+  /// - Returns: `true` if the element was added; `false` if the id of the element was already
+  ///   taken, or if no existing element has `id`.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, before id: ID) -> Bool {
@@ -44,8 +44,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id of the existing element after which the new element is inserted.
-  /// - Returns: `true` if the element was added; `false` if its id was already taken, or if no
-  ///   element has `id`.
+  /// - Returns: `true` if the element was added; `false` if the id of the element was already
+  ///   taken, or if no existing element has `id`.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, after id: ID) -> Bool {
@@ -71,8 +71,8 @@ extension IdentifiedArray {
 
   /// Changes an element in place.
   ///
-  /// If the closure changes the id, the element is found by its new id from then on, and replaces
-  /// any other element with that id.
+  /// The closure may change the element's id. The element then replaces any other element with the
+  /// new id.
   ///
   /// - Parameters:
   ///   - id: The element's id.
@@ -90,8 +90,8 @@ extension IdentifiedArray {
 
   /// Changes an element in place.
   ///
-  /// If the closure changes the id, the element is found by its new id from then on, and replaces
-  /// any other element with that id.
+  /// The closure may change the element's id. The element then replaces any other element with the
+  /// new id.
   ///
   /// - Parameters:
   ///   - index: The element's position.
@@ -132,7 +132,7 @@ extension IdentifiedArray {
 
   /// Removes the elements with the given ids, in one pass over the array.
   ///
-  /// - Parameter ids: The ids. Ids that no element has are ignored.
+  /// - Parameter ids: The ids. Unknown ids are ignored.
   @inlinable
   public mutating func remove(ids: some Sequence<ID>) {
     var first = elements.count

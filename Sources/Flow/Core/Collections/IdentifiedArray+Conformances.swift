@@ -54,7 +54,8 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 extension IdentifiedArray: ExpressibleByArrayLiteral {
   /// Creates an array of elements with unique ids.
   ///
-  /// - Parameter elements: The elements. If several have the same id, only the first is added.
+  /// - Parameter elements: The elements. If several elements have the same id, only the first of
+  ///   these elements is added.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
@@ -62,7 +63,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
-  /// A description of the elements, formatted like that of an array.
+  /// A description of the elements in the format of an array.
   public var description: String { elements.description }
 
   /// A mirror that shows the elements as an array.

@@ -23,8 +23,8 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
 
   /// Creates an array of elements with unique ids.
   ///
-  /// - Parameter uniqueElements: The elements. If several have the same id, only the first is
-  ///   added.
+  /// - Parameter uniqueElements: The elements. If several elements have the same id, only the first
+  ///   of these elements is added.
   @inlinable
   public init(uniqueElements: some Sequence<Element>) {
     self.init()
@@ -57,10 +57,12 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
 
   /// The element with the given id, or `nil` if there is none.
   ///
-  /// Assigning an element replaces the element with the given id, or appends the new element if
-  /// there is none. If the new element has a different id, it is found by that id from then on, and
-  /// replaces any other element with that id. Assigning `nil` removes the element. A change through
-  /// the subscript works on a copy of the element; ``modify(id:_:)`` changes the element in place.
+  /// Assigning an element replaces the element with the given id. If no element has the given id,
+  /// the new element is appended. If the new element has a different id, the new element also
+  /// replaces any other element with that different id. Assigning `nil` removes the element.
+  ///
+  /// Changing a property through the subscript copies the element. To change the element in place,
+  /// use ``modify(id:_:)``.
   ///
   /// - Parameter id: The id.
   @inlinable

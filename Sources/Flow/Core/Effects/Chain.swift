@@ -1,12 +1,13 @@
 /// An immutable linked list that can share its tail with other lists.
 ///
-/// Each part of an effect tree refers to the names and transforms of all parts above it. Because
-/// tails are shared, the memory that a tree uses grows only linearly with the number of its parts.
+/// Each part of an effect refers to the names and transforms of all parts that contain it. Parts
+/// share the tails of their lists, so the memory of an effect grows only linearly with the number
+/// of parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
   let element: Element
 
-  // Written only in `deinit`, when nothing else refers to the link.
+  // This property is written only in `deinit`, when nothing else refers to the link.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var next: Chain?
 

@@ -35,21 +35,21 @@ public struct EffectContext: Sendable {
   /// Returns the time that has passed on the store's clock since the store started its first
   /// effect.
   ///
-  /// An effect that consists only of an unnamed `.send` does not count.
+  /// An unnamed `.send` does not count as the first effect.
   public func now() -> Duration { stopwatch.elapsed() }
 
   /// Waits on the store's clock.
   ///
   /// - Parameter duration: The time to wait.
-  /// - Throws: `CancellationError` if the effect is cancelled while it waits.
+  /// - Throws: `CancellationError` if the effect is cancelled during the wait.
   public func sleep(for duration: Duration) async throws {
     try await clock.sleep(for: duration)
   }
 
   /// Returns a Boolean value that indicates whether the effect was cancelled.
   ///
-  /// - Returns: `true` if the effect was cancelled. Any action that a cancelled effect sends is
-  ///   dropped.
+  /// - Returns: `true` if the effect was cancelled. The store drops the actions of a cancelled
+  ///   effect.
   public func isCancellationRequested() -> Bool { probe?() ?? Task.isCancelled }
 
   /// Throws an error if the effect was cancelled.
@@ -71,13 +71,13 @@ public struct EffectContext: Sendable {
   }
 }
 
-/// A receiver of the errors that an effect reports while it runs.
+/// A receiver of the errors that a running effect reports.
 package protocol EffectErrorReporter: AnyObject, Sendable {
   /// Receives an error.
   func report(_ error: any Error)
 }
 
-/// A stopwatch that measures the time that has passed on a clock since the stopwatch was created.
+/// A stopwatch that measures the time on a given clock, starting when the stopwatch is created.
 struct Stopwatch: Sendable {
   let elapsed: @Sendable () -> Duration
 
@@ -87,7 +87,7 @@ struct Stopwatch: Sendable {
   }
 }
 
-/// A callable value that sends the actions of an effect to its store.
+/// A callable value that sends the actions of an effect to the store.
 public struct Send<Action: Sendable>: Sendable {
   private let effect: LiveEffect
 
@@ -100,8 +100,8 @@ public struct Send<Action: Sendable>: Sendable {
   ///
   /// The action is reduced before this call returns, unless the store is handling another action.
   ///
-  /// If the effect has ended or was cancelled, or if its store was released, the action is dropped
-  /// and reported to the store's listeners.
+  /// The action is dropped if the effect has ended or was cancelled, or if the store was released.
+  /// The store's listeners receive a report of the dropped action.
   ///
   /// - Parameter action: The action.
   @MainActor

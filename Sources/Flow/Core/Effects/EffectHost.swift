@@ -1,22 +1,22 @@
 /// The interface between an effect registry and its store, independent of the store's types.
 ///
-/// The store creates the closures, because only the store knows its types. The closures do not keep
-/// the store alive. A closure that may be called after the store was released keeps the store's
-/// listeners alive, and reports to them.
+/// The store creates the closures, because only the store knows its types. The closures do not
+/// retain the store. If a closure may be called after the store is released, the closure retains
+/// the store's listeners, and reports to them.
 @MainActor
 @usableFromInline
 final class EffectHost {
-  /// A closure that receives an action that an effect sends.
+  /// A closure that receives an action from an effect.
   ///
   /// `effect` is `nil` for a `.send` without a name. `startedBy` is the number of the action that
-  /// started the effect. For an action from a `.send`, the store records that number as the
-  /// action's origin; for an action from a run, it records the run.
+  /// started the effect. For an action from a `.send`, the store uses that number as the action's
+  /// origin. For an action from a run, the store uses the run.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.
   let record: (EffectRun, EffectRunEvent) -> Void
 
-  /// A closure that reports an action that is not reduced.
+  /// A closure that reports a dropped action.
   let drop: (any Sendable, EffectRun, DropReason) -> Void
 
   /// A closure that reports an issue in the feature.
@@ -24,14 +24,15 @@ final class EffectHost {
   /// `cause` is the action for which a reducer returned the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// A closure that wraps its second argument, which starts a run, in the `around` closures of the
-  /// listeners.
+  /// A closure that calls its second argument inside the `around` closures of the listeners.
+  ///
+  /// The second argument starts a run.
   let around: (EffectRun, () -> Void) -> Void
 
   /// A closure that calls its argument, and defers actions until that call returns.
   let settle: (() -> Void) -> Void
 
-  /// A closure that reports a run that ends because the store was released.
+  /// A closure that reports a cancelled run after the store was released.
   let release: @MainActor @Sendable (EffectRun) -> Void
 
   /// The registry, or `nil` after the store was released.

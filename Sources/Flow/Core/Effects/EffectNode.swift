@@ -1,12 +1,13 @@
 /// A node in the tree that represents an effect.
 ///
 /// The actions in a node are type-erased. `map` can therefore add a single node at the top instead
-/// of copying the tree, and the code that runs the tree is compiled once for all stores.
+/// of copying the tree. `EffectRegistry` is also compiled only once, not once for each type of
+/// store.
 @usableFromInline
 package final class EffectNode: Sendable {
   /// Work that sends actions.
   ///
-  /// Only the work itself knows the type of its actions.
+  /// The type of the actions is known only inside the closure.
   @usableFromInline
   package typealias Work = @Sendable (LiveEffect, EffectContext) async throws -> Void
 
@@ -27,7 +28,7 @@ package final class EffectNode: Sendable {
     case report(FlowIssue)
   }
 
-  // Written only in `deinit`, when nothing else refers to the node.
+  // This property is written only in `deinit`, when nothing else refers to the node.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var kind: Kind
 
@@ -37,8 +38,8 @@ package final class EffectNode: Sendable {
   /// A Boolean value that indicates whether this tree contains a named node that may start later
   /// than the tree itself.
   ///
-  /// The names of such a tree are declared before any of its nodes starts, so that nodes can be
-  /// cancelled by name while they wait.
+  /// The names in such a tree are declared before the first node starts, so that waiting nodes can
+  /// be cancelled by name.
   let declaresNames: Bool
 
   /// The height, in nodes, of the tree that has this node as its root.
@@ -66,8 +67,8 @@ package final class EffectNode: Sendable {
 
   deinit {
     guard height > 128 else { return }
-    // Releases the nodes above a certain height in a loop, because releasing a deep tree
-    // recursively could overflow the stack.
+    // Releases tall nodes in a loop, because releasing a deep tree recursively could overflow the
+    // stack.
     var pending = takeChildren()
     while var node = pending.popLast() {
       guard node.height > 128, isKnownUniquelyReferenced(&node) else { continue }
@@ -91,7 +92,7 @@ package final class EffectNode: Sendable {
     return children
   }
 
-  /// Returns this effect with its actions transformed into actions of another feature.
+  /// Returns an effect that transforms this effect's actions into actions of another feature.
   @usableFromInline
   package func mapped(_ transform: @escaping Transform) -> EffectNode {
     switch kind {

@@ -19,14 +19,15 @@ extension EffectRegistry {
     cancel(slots.indices.filter { slots[$0].serial > 0 && slots[$0].parent < 0 }.map(place))
   }
 
-  /// Returns a Boolean value that indicates whether a part with the given name was cancelled before
-  /// it could start.
+  /// Returns a Boolean value that indicates whether the part of an effect with the given name was
+  /// cancelled before that part started.
   func isCancelled(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     guard !declared.isEmpty, let name = declared[id] else { return false }
     return name.cancelledUpTo >= lineage.startedBy
   }
 
-  /// Declares the names in a tree, so that its parts can be cancelled before they start.
+  /// Declares the names in a tree, so that the parts of the tree can be cancelled before they
+  /// start.
   ///
   /// The names remain declared until the slot `root` is closed.
   func declare(_ tree: EffectNode, by root: Int) {
@@ -42,11 +43,13 @@ extension EffectRegistry {
     }
   }
 
-  /// Cancels the effects that a new debounced effect replaces: those that wait under its name, and
-  /// the work that earlier actions started under its name.
+  /// Cancels the effects that a new debounced effect replaces.
+  ///
+  /// These are the waiting effects with the given name, and the effects with that name that earlier
+  /// actions started.
   ///
   /// - Returns: `false` if an effect of a later action is already waiting. In this case, nothing is
-  ///   replaced, and the new effect must not start.
+  ///   cancelled, and the new effect must not start.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
       if case .debounce = slot.state { slot.lineage.startedBy >= lineage.startedBy } else { false }
@@ -71,8 +74,8 @@ extension EffectRegistry {
     return places
   }
 
-  /// Cancels parts and everything below them, then starts the parts that waited for the cancelled
-  /// ones.
+  /// Cancels parts of effects with all parts inside them, then starts the parts that waited for the
+  /// cancelled parts.
   private func cancel(_ parts: [EffectPlace]) {
     guard !parts.isEmpty else { return }
     var effects: [LiveEffect] = []

@@ -20,23 +20,25 @@ extension EffectRegistry {
     }
   }
 
-  /// Ends a part that has nothing left to do, and closes the part's slot if it has one.
+  /// Ends a part that has nothing left to do, and closes the part's slot if the part has one.
   func finish(_ step: EffectStep, _ ending: LiveEffect.Ending) {
     guard let owner = step.owner, isOpen(owner) else { return }
     if step.fillsOwner { end(owner.index, ending) } else { childEnded(owner.index, ending) }
   }
 
-  /// Closes a slot that has no open parts below it, and then any slots above it that end as a
-  /// result.
+  /// Closes a slot that has no open parts below it.
+  ///
+  /// If slots above it end as a result, these slots are closed as well.
   func end(_ index: Int, _ ending: LiveEffect.Ending) {
     let parent = slots[index].parent
     close(index)
     if parent >= 0 { childEnded(parent, ending) }
   }
 
-  /// Closes the slots that end because a part below them has ended, from the bottom to the top.
+  /// Closes each slot that ends because one of its children has ended, from the bottom of the tree
+  /// to the top.
   ///
-  /// The first slot that still has parts to run remains open.
+  /// The first slot that has more parts to run remains open.
   func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
     var (index, ending) = (slot, childEnding)
     while true {

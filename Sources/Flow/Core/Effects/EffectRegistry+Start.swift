@@ -3,11 +3,11 @@ struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
 
-  /// The part's own slot or the slot above it, or `nil` if there is neither.
+  /// The part's own slot or the slot of the containing part, or `nil` if neither slot exists.
   var owner: EffectPlace?
 
   /// A Boolean value that indicates whether the part uses the owner slot instead of a new slot
-  /// below it.
+  /// below the owner slot.
   var fillsOwner = false
 }
 
@@ -33,9 +33,9 @@ extension EffectRegistry {
     takeSteps(cause)
   }
 
-  /// Starts the successors of parts that have ended.
+  /// Starts each part that was waiting for another part to end.
   func takeSteps() {
-    // Parts that start later already have their cause, so this closure's result is not used.
+    // These parts already store the causing action, so the result of this closure is not used.
     if !steps.isEmpty { takeSteps { () } }
   }
 
@@ -46,8 +46,9 @@ extension EffectRegistry {
     isStepping = false
   }
 
-  /// Starts a part, then the first part inside it, and so on, down to a merge or to a part that
-  /// contains no other part.
+  /// Starts a part of an effect, then the first part inside that part, and so on.
+  ///
+  /// The method stops at a merge, or at a part that contains no other part.
   private func take(_ first: EffectStep, _ cause: () -> any Sendable) {
     var step = first
     while true {
@@ -100,7 +101,7 @@ extension EffectRegistry {
 
   /// Opens a named slot for a part, or returns `false` if the part was already cancelled.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
-    // A listener may have cancelled the parts above in the meantime.
+    // A listener may have cancelled the containing parts in the meantime.
     if let owner = step.owner, !isOpen(owner) {
       drop(step)
       return false
@@ -119,8 +120,9 @@ extension EffectRegistry {
     return true
   }
 
-  /// Stores, in a step, the action that caused the step, because parts of the step may start after
-  /// the action has been handled.
+  /// Adds to a step the action that caused the step.
+  ///
+  /// Parts of the step may start after that action has been handled.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {
@@ -139,7 +141,7 @@ extension EffectRegistry {
 
   /// Stores the state of a part in the part's slot, and returns the slot.
   ///
-  /// A new slot is opened unless the part uses its owner's slot.
+  /// If the part does not use its owner's slot, the method opens a new slot.
   private func occupy(_ step: EffectStep, _ state: EffectSlot.State) -> Int {
     var slot = step.owner?.index ?? -1
     if step.fillsOwner {
@@ -183,7 +185,7 @@ extension EffectRegistry {
 
   /// Reports the dropped action of a part that was cancelled before it could start.
   ///
-  /// Nothing is reported unless the part is a `.send`, with or without a name or a transform.
+  /// Only the action of a `.send` is reported. Names and transforms may be applied to the `.send`.
   private func drop(_ step: EffectStep) {
     var (node, lineage) = (step.node, step.lineage)
     while true {

@@ -36,7 +36,7 @@ extension EffectRegistry {
     return wait(in: slot, for: id, &step)
   }
 
-  /// Makes a slot wait for the end of its window.
+  /// Makes a slot wait for the end of the throttle window.
   ///
   /// The slot replaces any slot that is already waiting, and takes over that slot's timer.
   ///
@@ -57,7 +57,8 @@ extension EffectRegistry {
     slots[slot].replaced = slots[waiting.index].replaced
     slots[waiting.index].replaced = []
     if slots[waiting.index].parent >= 0 {
-      // The parent still waits for the replaced slot, which ends when its replacement ends.
+      // The parent waits for the end of the replaced slot. That slot ends when its replacement
+      // ends.
       slots[waiting.index].state = .replaced
       slots[slot].replaced.append(waiting)
     } else {
@@ -82,7 +83,7 @@ extension EffectRegistry {
     return true
   }
 
-  /// Closes the window in which a slot waits.
+  /// Closes the throttle window in which a slot waits.
   func closeWindow(of slot: Int) {
     guard let id = slots[slot].lineage.names?.element,
       windows[id]?.waiting?.serial == slots[slot].serial
@@ -94,7 +95,8 @@ extension EffectRegistry {
     window.waiting.map(isOpen) ?? false || window.remaining > .zero
   }
 
-  /// Removes windows that have ended, so that names that are used only once do not accumulate.
+  /// Removes throttle windows that have ended, so that the dictionary does not grow with every new
+  /// name.
   private func forgetOldWindows() {
     guard windows.count >= 64, windows.count.nonzeroBitCount == 1 else { return }
     windows = windows.filter { isOpen($0.value) }

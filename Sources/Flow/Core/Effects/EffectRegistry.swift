@@ -1,10 +1,12 @@
 /// A registry that starts, tracks and cancels the effects of a store.
 ///
 /// Each open part of an effect has a slot. A part is open while it is running or waiting. The names
-/// of parts that start later are declared in advance. Every part can therefore be cancelled as soon
-/// as the action that started the effect has been handled. The registry does not depend on the
-/// store's types. Releasing the store releases the registry, whose deinitializer cancels the
-/// effects. The deinitializer is not isolated, because the store can be released on any thread.
+/// of parts that start later are declared in advance, so that these parts can be cancelled before
+/// they start.
+///
+/// The registry does not depend on the store's types. Releasing the store releases the registry,
+/// whose deinitializer cancels the effects. The deinitializer is not isolated, because the store
+/// can be released on any thread.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {
@@ -17,13 +19,12 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// For each name, the index in `slots` of the newest open part with that name.
+  /// For each name, the index in `slots` of the newest running or waiting part with that name.
   ///
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
 
-  /// The names that open trees declare in advance, because the parts with these names may start
-  /// later.
+  /// The names that are declared in advance, because parts with these names may start later.
   var declared: [EffectID: DeclaredName] = [:]
 
   var windows: [EffectID: ThrottleWindow] = [:]
@@ -75,7 +76,9 @@ package final class EffectRegistry {
     EffectPlace(index: index, serial: slots[index].serial)
   }
 
-  /// Opens a slot below the slot `parent` or, if `parent` is -1, as the root of a new tree.
+  /// Opens a slot below the slot `parent`.
+  ///
+  /// If `parent` is -1, the new slot is the root of a new tree.
   func open(under parent: Int, _ lineage: EffectLineage) -> Int {
     lastSerial += 1
     openCount += 1
@@ -126,7 +129,7 @@ package final class EffectRegistry {
 
   /// Closes a slot that has no open parts below it.
   ///
-  /// The slots that were replaced by this slot end together with it.
+  /// When this slot closes, the slots that it has replaced end as well.
   func close(_ index: Int) {
     unlink(index)
     let replaced = slots[index].replaced
@@ -140,7 +143,7 @@ package final class EffectRegistry {
     if let tree = slots[index].declared { undeclare(tree) }
     openCount -= 1
     guard openCount > 0 || slots.count <= 64 else {
-      // Nothing is open, so the storage that a burst of effects needed is released.
+      // No slot is open, so the large storage is released.
       slots = []
       vacant = []
       named = [:]
@@ -161,10 +164,9 @@ package final class EffectRegistry {
   }
 }
 
-/// A name that open trees of effects declare in advance, because the parts with this name may start
-/// later.
+/// A name that is declared in advance, because parts with this name may start later.
 struct DeclaredName: Sendable {
-  /// The number of parts with the name in all open trees.
+  /// The number of parts with this name in all effects in progress.
   var count = 0
 
   /// The number of the newest action for which the name was cancelled, or 0 if the name was not

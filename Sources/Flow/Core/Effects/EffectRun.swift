@@ -31,7 +31,7 @@ public struct EffectRun: Hashable, Sendable {
       && (left.chain === right.chain || left.names == right.names)
   }
 
-  /// Hashes the number of the run and the number of the action that started it.
+  /// Hashes the number of the run and the number of the action that started the run.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

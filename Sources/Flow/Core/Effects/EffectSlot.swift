@@ -1,22 +1,23 @@
-/// The context that a part of an effect inherits from its action and from the parts above it.
+/// The context that a part of an effect inherits from its action and from the parts that contain
+/// it.
 struct EffectLineage: Sendable {
   /// The number of the action that started the effect.
   let startedBy: Int
 
   /// The ``DispatchedAction`` for which the reducer returned the effect.
   ///
-  /// Set only inside a concatenated, debounced or throttled effect, because a part of such an
+  /// The value is set only inside a concatenated, debounced or throttled effect. A part of such an
   /// effect may start after the action has been handled.
   var cause: (any Sendable)?
 
-  /// The names of this part and of the parts above it.
+  /// The names of this part and of the parts that contain it.
   var names: Chain<EffectID>?
 
-  /// The transforms that this part and the parts above it apply to an action.
+  /// The transforms that this part, and the parts that contain it, apply to an action.
   var transforms: Chain<EffectNode.Transform>?
 }
 
-/// The position of an open part in its registry.
+/// The position of a running or waiting part of an effect in the registry.
 struct EffectPlace: Sendable {
   let index: Int
 
@@ -36,12 +37,12 @@ struct EffectSlot: Sendable {
     /// The slot is free.
     case vacant
 
-    /// A wrapper around one part, for example to give it a name.
+    /// A wrapper around one part, for example to give the part a name.
     ///
     /// The part may not have started yet.
     case scope
 
-    /// A run, or the sending of an action under a name.
+    /// A run, or a named `.send`.
     case leaf(LiveEffect)
 
     /// Parts that run at the same time.
@@ -50,16 +51,20 @@ struct EffectSlot: Sendable {
     /// Parts that run one after the other.
     case concatenate([EffectNode])
 
-    /// Debounced work that starts when the part below, which waits for the interval, has ended.
+    /// Debounced work that has not started.
+    ///
+    /// A child of this slot waits for the interval. The work starts when that child has ended.
     case debounce(EffectNode)
 
-    /// Throttled work that starts when the part below, which waits for the end of the window, has
+    /// Throttled work that has not started.
+    ///
+    /// A child of this slot waits for the end of the window. The work starts when that child has
     /// ended.
     case throttle(EffectNode, Throttle)
 
     /// Throttled work that was replaced.
     ///
-    /// It ends when its replacement ends.
+    /// The replaced work ends when its replacement ends.
     case replaced
   }
 
@@ -74,7 +79,7 @@ struct EffectSlot: Sendable {
   /// that have started.
   var count = 0
 
-  // Links are positions in the table; -1 means no link.
+  // The following links are positions in the table of slots. -1 means that there is no link.
   var parent = -1
   var firstChild = -1
   var previous = -1

@@ -1,5 +1,5 @@
 extension EffectTask {
-  /// Names the work, so that it can be cancelled.
+  /// Gives the work a name by which the work can be cancelled.
   ///
   /// Names can be nested. Work inside two names can be cancelled under either name.
   ///
@@ -13,7 +13,7 @@ extension EffectTask {
     modified { .cancellable($0, id: id, cancelInFlight: cancelInFlight) }
   }
 
-  /// Delays the work until it has not been requested again for a given time.
+  /// Delays the work until a given time has passed without a new request.
   ///
   /// The latest request replaces a waiting request, and cancels work that an earlier action started
   /// under the same name.
@@ -21,7 +21,7 @@ extension EffectTask {
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
   ///   - duration: The time to wait, on the store's clock.
-  /// - Returns: The effect. The wait is reported as a run of its own, before the work.
+  /// - Returns: The effect. The wait is reported as a separate run, before the work.
   @inlinable
   public func debounce(_ id: EffectID, for duration: Duration) -> Self {
     modified { .debounce($0, id: id, duration: duration) }
@@ -30,9 +30,9 @@ extension EffectTask {
   /// Starts the work at most once in a window of time, however often it is requested.
   ///
   /// A request opens a window if no window is open. If `leading` is `true`, the work of that
-  /// request starts at once. If `trailing` is `true`, the latest request that has not started its
-  /// work waits until the window ends; then its work starts and opens the next window. All other
-  /// requests in the window are ignored.
+  /// request starts at once. If `trailing` is `true`, the latest request whose work has not started
+  /// waits until the window ends. The work of that request then starts and opens the next window.
+  /// All other requests in the window are ignored.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.

@@ -1,13 +1,13 @@
 extension EffectTask {
   /// Runs asynchronous work that may send actions.
   ///
-  /// The work runs outside the main actor. If it throws an error other than `CancellationError`,
-  /// the effect fails, and the failure is reported to the store's listeners.
+  /// The work runs outside the main actor. If the work throws an error other than
+  /// `CancellationError`, the effect fails, and the failure is reported to the store's listeners.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for the default.
-  ///   - work: The asynchronous work. It receives a ``Send`` for its actions and an
-  ///     ``EffectContext``.
+  ///   - work: The asynchronous work. The closure receives an ``EffectContext`` and a ``Send``,
+  ///     with which the work sends actions.
   /// - Returns: The effect.
   @inlinable
   public static func run(priority: TaskPriority? = nil, _ work: @escaping Work) -> Self {
@@ -22,7 +22,8 @@ extension EffectTask {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for the default.
-  ///   - work: The asynchronous work. It receives a ``Send`` for its actions.
+  ///   - work: The asynchronous work. The closure receives a ``Send``, with which the work sends
+  ///     actions.
   /// - Returns: The effect.
   @inlinable
   public static func run(

@@ -38,7 +38,7 @@ public struct EffectTask<Action: Sendable>: Sendable {
     if case .none = operation { true } else { false }
   }
 
-  /// The effect as a node of a tree, or `nil` if it has no work.
+  /// The effect as a node of a tree, or `nil` if the effect has no work.
   @inlinable
   package var node: EffectNode? {
     switch operation {
@@ -56,8 +56,8 @@ extension EffectTask {
 
   /// Sends one action.
   ///
-  /// Unless the effect has to wait, for example for another effect, the action is reduced before
-  /// the store's `send` returns to its caller.
+  /// The action is reduced before the store's `send` returns. If the effect has to wait, for
+  /// example for another effect, the action is reduced after the wait.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.
@@ -66,14 +66,14 @@ extension EffectTask {
 
   /// Combines effects so that they run at the same time.
   ///
-  /// - Parameter effects: The effects, started in this order.
+  /// - Parameter effects: The effects, in the order in which they start.
   /// - Returns: The combined effect.
   @inlinable
   public static func merge(_ effects: EffectTask...) -> Self { merge(effects) }
 
   /// Combines effects so that they run at the same time.
   ///
-  /// - Parameter effects: The effects, started in this order.
+  /// - Parameter effects: The effects, in the order in which they start.
   /// - Returns: The combined effect.
   @inlinable
   public static func merge(_ effects: [EffectTask]) -> Self {
@@ -109,9 +109,9 @@ extension EffectTask {
   /// Cancels the effects that have the given name and were started by the current action or by
   /// earlier actions.
   ///
-  /// Parts that have not started or that wait for a clock are cancelled as well. Actions that the
-  /// effects send afterward are dropped and reported. The effects of later actions continue. To
-  /// replace work, use ``cancellable(_:cancelInFlight:)`` instead.
+  /// Effects that have not started, or that wait for a clock, are cancelled as well. If a cancelled
+  /// effect sends an action, the action is dropped and reported. The effects of later actions are
+  /// not cancelled. To replace work, use ``cancellable(_:cancelInFlight:)`` instead.
   ///
   /// - Parameter id: The name given to ``cancellable(_:cancelInFlight:)``, `debounce` or
   ///   `throttle`.

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// An effect in progress: a run, or the sending of an action under a name.
+/// An effect in progress: a run, or a named `.send`.
 @MainActor
 @usableFromInline
 package final class LiveEffect {
@@ -26,8 +26,8 @@ package final class LiveEffect {
   private let host: EffectHost
   private let transforms: Chain<EffectNode.Transform>?
 
-  // Not isolated, so that the work can be cancelled on the thread that releases the store. The lock
-  // guards this property.
+  // This property is not isolated, so that the work can be cancelled on the thread that releases
+  // the store. The lock guards this property.
   private nonisolated(unsafe) var work = Work()
   private nonisolated let lock = Lock()
 
@@ -44,16 +44,15 @@ package final class LiveEffect {
 
   /// Starts the work, which runs outside the main actor.
   ///
-  /// The task itself is on the main actor, because the end of the work is reported there. Work that
-  /// ends by sending an action is already on the main actor then, and need not switch threads
-  /// again.
+  /// The task itself runs on the main actor, because the end of the work is reported on that actor.
+  /// If the last step of the work is to send an action, no further switch of threads is needed.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,
     context: EffectContext
   ) {
     let task = Task(priority: priority) {
-      // Skip work that was cancelled before it could begin.
+      // Skip work that was cancelled before the task began.
       guard !Task.isCancelled else { return }
       do {
         try await InheritedExecutor.inherit { try await body(self, context) }
@@ -131,7 +130,7 @@ extension EffectRun {
 }
 
 extension Chain<EffectNode.Transform> {
-  /// Applies the effect's transforms to an action, the innermost first.
+  /// Applies the effect's transforms to an action, starting with the innermost transform.
   func transformed(_ action: any Sendable) -> any Sendable {
     var action = element(action)
     var rest = next

@@ -1,6 +1,6 @@
 /// A clock made from closures, for a time source that is not a `Clock`.
 ///
-/// A store accepts any clock. Use this clock instead of declaring a new clock type.
+/// A store accepts any clock. Use this type instead of declaring your own clock type.
 public struct StoreClock: Clock {
   /// A point in the clock's time.
   public typealias Instant = ContinuousClock.Instant
@@ -12,7 +12,7 @@ public struct StoreClock: Clock {
   ///
   /// - Parameters:
   ///   - now: A closure that returns the current instant.
-  ///   - sleep: A closure that waits for a duration. It must throw an error if its task is
+  ///   - sleep: A closure that waits for a duration. The closure must throw an error if the task is
   ///     cancelled.
   public init(
     now: @escaping @Sendable () -> Instant,

@@ -1,6 +1,6 @@
-/// A rule that changes the phase when it matches an action.
+/// A rule that changes the phase in response to certain actions.
 public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The behavior of a rule that leads to the current phase.
+  /// The behavior of a rule whose target is the current phase.
   public enum SelfTransitionPolicy: Sendable {
     /// The phase stays the same, and nothing is reported.
     case ignore
@@ -21,8 +21,8 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
 
     /// The name of the only case whose actions can match, or `nil` if that case is unknown.
     ///
-    /// The case is unknown for a predicate. It is also unknown for a handwritten case path, because
-    /// the name of the path may differ from the name of the case.
+    /// The case is unknown for a predicate. The case is also unknown for a handwritten case path,
+    /// because the path and the case may have different names.
     var caseName: String? {
       switch self {
       case .action(_, case: let name): name
@@ -43,7 +43,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
   /// Every phase that the rule may lead to.
   public let targets: [Phase]
 
-  /// The behavior of the rule when it leads to the current phase.
+  /// The behavior of the rule if its target is the current phase.
   public let selfTransitionPolicy: SelfTransitionPolicy
 
   let triggerKind: Trigger
@@ -92,8 +92,8 @@ extension On {
   ///   - action: The action.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
-  ///   - resolve: A closure that chooses the phase from the state after the reducer has run, or
-  ///     returns `nil` to keep the phase.
+  ///   - resolve: A closure that returns the new phase, or `nil` to keep the current phase. The
+  ///     closure receives the state after the reducer has run.
   @inlinable
   public init(
     _ action: Action,
@@ -138,8 +138,8 @@ extension On {
   ///   - path: The case.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
-  ///   - resolve: A closure that chooses the phase from the payload and the state after the reducer
-  ///     has run, or returns `nil` to keep the phase.
+  ///   - resolve: A closure that returns the new phase, or `nil` to keep the current phase. The
+  ///     closure receives the payload, and the state after the reducer has run.
   @inlinable
   public init<Value>(
     _ path: CasePath<Action, Value>,
@@ -187,8 +187,8 @@ extension On {
   ///   - predicate: A closure that returns `true` if the rule matches the action.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
-  ///   - resolve: A closure that chooses the phase from the action and the state after the reducer
-  ///     has run, or returns `nil` to keep the phase.
+  ///   - resolve: A closure that returns the new phase, or `nil` to keep the current phase. The
+  ///     closure receives the action, and the state after the reducer has run.
   @inlinable
   public init(
     _ name: String = "a matching action",

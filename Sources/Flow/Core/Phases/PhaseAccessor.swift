@@ -1,5 +1,6 @@
-/// A value that reads and writes the phase in a state, without using a key path if the phase is a
-/// stored property.
+/// A value that reads and writes the phase in a state.
+///
+/// If the phase is a stored property, the accessor uses the phase's offset instead of the key path.
 @usableFromInline
 struct PhaseAccessor<State, Phase: Sendable>: Sendable {
   @usableFromInline

@@ -33,7 +33,7 @@ extension PhaseMap {
   /// Finds expected actions that have no rule, and phases that are declared more than once.
   ///
   /// - Parameter triggers: The actions for which a phase must have a rule, keyed by the phase.
-  /// - Returns: The report. Its missing actions are sorted by their descriptions.
+  /// - Returns: The report. The missing actions are sorted by description.
   public func validationReport(
     expectedTriggersByPhase triggers: [Phase: [PhaseMapExpectedTrigger<Action>]] = [:]
   ) -> PhaseMapValidationReport<Phase> {
@@ -59,7 +59,7 @@ extension PhaseMap {
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase.
   ///   - terminalPhases: The final phases, which must not lead to other phases.
-  /// - Returns: The issues: first those in the rules, then those in the graph.
+  /// - Returns: The issues: first the issues in the rules, then the issues in the graph.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase,
@@ -75,7 +75,7 @@ extension PhaseMap {
   /// - Parameters:
   ///   - root: The initial phase.
   ///   - terminalPhases: The final phases, which must not lead to other phases.
-  /// - Returns: The issues: first those in the rules, then those in the graph.
+  /// - Returns: The issues: first the issues in the rules, then the issues in the graph.
   public func validate(
     root: Phase,
     terminalPhases: Set<Phase> = []

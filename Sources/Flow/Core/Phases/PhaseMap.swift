@@ -14,11 +14,9 @@
 /// }
 /// ```
 ///
-/// The reducer runs first. Then the map tries the rules of the phase that was current before the
-/// reducer ran, in order, and applies the first rule that matches the action. If `Action` conforms
-/// to `CaseReflecting` and a phase has more than four rules, the map skips the rules that can match
-/// only actions of other cases. An action without a rule leaves the phase unchanged; a strict map
-/// reports the action.
+/// The reducer runs first. Then the map looks through the rules of the current phase, and applies
+/// the first rule that matches the action. If no rule matches the action, the phase does not
+/// change. A strict map also reports that action.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The key path of the phase in the state.
   public var phase: any WritableKeyPath<State, Phase> & Sendable { phaseAccessor.path }
@@ -75,9 +73,9 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  ///   - base: The reducer, which must not write the phase.
-  /// - Returns: The reducer's effect. If the map finds issues, the effect also reports them to the
-  ///   store's listeners.
+  ///   - base: The reducer, which must not change the phase.
+  /// - Returns: The reducer's effect. If the map finds issues, the effect also reports these issues
+  ///   to the store's listeners.
   @inlinable
   public func reduce(
     into state: inout State,

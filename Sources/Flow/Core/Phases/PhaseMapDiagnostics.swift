@@ -5,7 +5,7 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
   /// The change was reverted.
   case directPhaseMutation(action: Action, previousPhase: Phase, postReducePhase: Phase)
 
-  /// A resolver chose a phase that its rule does not declare.
+  /// A rule's resolver chose a phase that the rule does not declare.
   ///
   /// The phase was not changed.
   case undeclaredTarget(
@@ -15,7 +15,7 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
     declaredTargets: Set<Phase>
   )
 
-  /// A rule led to the current phase, although the rule forbids that.
+  /// A rule led from a phase to the same phase, although the rule forbids self-transitions.
   case illegalSelfTransition(action: Action, phase: Phase)
 }
 

@@ -1,4 +1,4 @@
-/// An issue found while validating a phase map or its graph.
+/// An issue in a phase map or its graph.
 public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
@@ -22,7 +22,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
 
   /// The phase has several `From` declarations.
   ///
-  /// Their rules are used as one list.
+  /// The rules of all these declarations are used as one list.
   case duplicateFrom(Phase)
 
   /// The rule never applies because an earlier rule of the phase matches its actions.

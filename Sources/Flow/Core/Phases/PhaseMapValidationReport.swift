@@ -64,7 +64,7 @@ public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - label: The name of the action in a report, or `nil` to use the name of its case.
+  ///   - label: The name of the action in a report, or `nil` to use the name of the action's case.
   /// - Returns: The trigger.
   public static func action(_ action: Action, label: String? = nil) -> Self {
     Self(label ?? "\(flowName: action)", sampleAction: action)

@@ -23,8 +23,8 @@ public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The reducer's effect. If the map finds issues, the effect also reports them to the
-  ///   store's listeners.
+  /// - Returns: The reducer's effect. If the map finds issues, the effect also reports these issues
+  ///   to the store's listeners.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     map.reduce(into: &state, action: action, base: base)

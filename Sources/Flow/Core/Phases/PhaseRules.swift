@@ -84,8 +84,8 @@ struct PhaseTable<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>
 
   /// The positions of the phases in ``phases``.
   ///
-  /// Empty if there are only a few phases, because comparing all of them is then faster than
-  /// hashing.
+  /// The dictionary is empty if there are only a few phases, because comparing a few phases is
+  /// faster than hashing.
   @usableFromInline let positions: [Phase: Int]
 
   init(_ sources: [From<State, Action, Phase>]) {

@@ -65,8 +65,8 @@ extension PhaseTransitionGraph {
 
   /// The arrows of the drawing.
   ///
-  /// An arrow represents all transitions from one phase to another, and is labeled with their
-  /// actions.
+  /// An arrow represents all transitions from one phase to another. Its label lists the actions of
+  /// these transitions.
   private var arrows: [(from: Phase, to: Phase, label: String)] {
     phases.flatMap { phase in
       successors(from: phase).map { target in

@@ -8,7 +8,7 @@ extension PhaseTransitionGraph {
     /// the order of the phases.
     public let issues: [ValidationIssue]
 
-    /// The root, and the declared phases that can be reached from it.
+    /// The root, and the declared phases that can be reached from the root.
     public let reachable: Set<Phase>
 
     /// The declared phases that cannot be reached from the root.

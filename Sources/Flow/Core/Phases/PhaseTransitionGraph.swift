@@ -7,8 +7,8 @@
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// The phases without duplicates.
   ///
-  /// The phases passed to the initializer come first, followed by the phases in which transitions
-  /// start, then by the phases that transitions lead to.
+  /// The phases that were listed in the initializer come first. The phases in which transitions
+  /// start are next, and the phases that transitions lead to are last.
   public let phases: [Phase]
 
   /// The transitions, in the order of declaration.
@@ -44,12 +44,11 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
     self.init(transitions: Array(transitions))
   }
 
-  /// Creates a graph from the phases that each phase leads to.
+  /// Creates a graph from the successors of each phase.
   ///
-  /// The keys are sorted by their descriptions, and so are the phases that each key leads to.
+  /// The phases of the graph, and the successors of each phase, are sorted by description.
   ///
-  /// - Parameter adjacency: The phases that a transition can lead to, keyed by the phase in which
-  ///   the transition starts.
+  /// - Parameter adjacency: The successors of each phase, keyed by the phase.
   public init(_ adjacency: [Phase: Set<Phase>]) {
     let sources = adjacency.keys.sorted { "\($0)" < "\($1)" }
     self.init(
@@ -105,10 +104,10 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
 }
 
 extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
-  /// Creates a graph from the phases that each phase leads to.
+  /// Creates a graph from the successors of each phase.
   ///
-  /// - Parameter elements: Each phase with the phases that it leads to. If a phase occurs twice,
-  ///   both lists apply.
+  /// - Parameter elements: Each phase with its successors. If a phase occurs twice, both lists of
+  ///   successors apply.
   public init(dictionaryLiteral elements: (Phase, [Phase])...) {
     self.init(
       phases: elements.map(\.0),

@@ -53,7 +53,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
   }
 }
 
-/// A reducer that changes its phase itself, combined with a graph of the changes that are allowed.
+/// A reducer that changes its phase itself, combined with a graph of the allowed transitions.
 public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// The state of the feature.
   public typealias State = Base.State

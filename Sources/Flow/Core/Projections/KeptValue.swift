@@ -26,7 +26,7 @@ final class KeptValue<Value> {
     pointer.deallocate()
   }
 
-  /// The kept value, or `nil` if it was released.
+  /// The kept value, or `nil` if the copy was released.
   @inlinable var value: Value? { isPresent ? pointer.pointee : nil }
 
   @inlinable
@@ -35,8 +35,9 @@ final class KeptValue<Value> {
     isPresent = true
   }
 
-  /// Returns `true` if a value is kept and has the same bytes as the given value, which means that
-  /// the two are equal.
+  /// Returns `true` if a value is kept and has the same bytes as the given value.
+  ///
+  /// A kept value is equal to a value with the same bytes.
   @inlinable
   func isSame(as value: Value) -> Bool {
     isPresent
@@ -52,7 +53,7 @@ final class KeptValue<Value> {
 }
 
 extension KeptValue where Value: Equatable {
-  /// Keeps a value if it differs from the kept value.
+  /// Replaces the kept value if the given value differs.
   ///
   /// - Parameter value: The value.
   /// - Returns: `true` if the values differed or no value was kept.
@@ -67,14 +68,16 @@ extension KeptValue where Value: Equatable {
 /// A value that is read in place, without a copy.
 ///
 /// Passing the `pointee` of a copyable type to a function copies the value first, and retains and
-/// releases each reference in it. A noncopyable type is borrowed instead. This type has one stored
-/// property, so it has the same layout as that property.
+/// releases each reference in the value. A noncopyable type is borrowed instead. This type has one
+/// stored property, so it has the same layout as that property.
 @usableFromInline
 @frozen
 struct Borrowed<Value>: ~Copyable {
   @usableFromInline let value: Value
 
-  /// Calls a closure with the value, which must not be written during the call.
+  /// Calls a closure with the value.
+  ///
+  /// The value must not be changed during the call.
   @inlinable
   @MainActor
   borrowing func map<Result>(_ transform: @MainActor (Value) -> Result) -> Result {
@@ -99,9 +102,9 @@ extension UnsafeRawPointer {
 
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
-/// If the bytes are the same and one of the values is a kept copy, the values are equal. A change
-/// to the other value would have copied the storage that both values share, and the bytes would
-/// then contain the address of the new storage. Equal values may have different bytes.
+/// If one value is a kept copy of the other and the bytes are the same, the values are equal. The
+/// two values share their storage until one of them changes. The change allocates new storage, and
+/// the bytes then contain a different address. Equal values may have different bytes.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0
@@ -109,12 +112,13 @@ func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: 
 
 /// The minimum number of elements of a large collection.
 ///
-/// Before an action that is expected to change a large collection, the kept copy is released.
+/// Before an action that is expected to change a large collection, the kept copy of the collection
+/// is released.
 private let heavyCount = 1_024
 
 /// Returns a Boolean value that indicates whether a value is or contains a large collection.
 ///
-/// If such a value were kept, a change would have to copy the collection.
+/// While a copy of such a value is kept, changing the value requires copying the whole collection.
 func isHeavy(_ value: Any, depth: Int = 3) -> Bool {
   switch value {
   case is any StringProtocol: false

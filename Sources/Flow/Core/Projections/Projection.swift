@@ -15,7 +15,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// A closure that returns the current value, or `nil` if the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
-  /// The value at the last comparison or, while no observer waits for a change, at the last read.
+  /// The value at the last comparison.
+  ///
+  /// While no observer waits for a change, this is the value at the last read.
   @usableFromInline let kept: KeptValue<Value>
 
   /// The selected store or row store that shows the projection, or `nil` if no such store is
@@ -24,8 +26,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   private let update: Update?
 
-  /// A Boolean value that indicates whether the value holds no references, so that copies are
-  /// cheap.
+  /// A Boolean value that indicates whether the value contains no references.
+  ///
+  /// Copies of such a value are cheap.
   private let isPlain = _isPOD(Value.self)
   private let offset: Int?
   @exclusivity(unchecked)
@@ -33,7 +36,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isAlive = true
 
-  /// The names of the cases whose actions have changed the value since it became large.
+  /// The names of the action cases that have changed the value since the value became large.
   ///
   /// Before an action of one of these cases is reduced, the kept copy is released.
   @exclusivity(unchecked)
@@ -55,11 +58,12 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///   - place: The key with which the projection is looked up, or `nil` if the projection is not
   ///     shared.
   ///   - parents: The projections from which this projection is derived.
-  ///   - table: The table of the row that the projection shows, or `nil` if it does not show a row.
+  ///   - table: The table that contains the projection's row, or `nil` if the projection does not
+  ///     show a row.
   ///   - offset: The offset of the value in the state, in bytes, or `nil` if the value is not a
   ///     stored property.
-  ///   - update: A closure that compares and keeps the current value without the cost of `fetch`,
-  ///     or `nil` to use `fetch`.
+  ///   - update: A closure that updates the kept value without a call to `fetch`, or `nil` to call
+  ///     `fetch`.
   ///   - fetch: A closure that returns the current value.
   @usableFromInline
   init(
@@ -80,11 +84,11 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     if Value.self is any Collection.Type { lookForWeight(kept.pointer.pointee) }
   }
 
-  /// The current value, or `nil` if it no longer exists.
+  /// The current value, or `nil` if the value no longer exists.
   @inlinable var living: Value? {
     signal.access()
-    // While the projection is watched, a read does not replace the kept value, so that the next
-    // comparison finds every change since the first read.
+    // While the projection is watched, a read does not replace the kept value. The next comparison
+    // therefore finds every change since the first read.
     if isWatched { return fetch() }
     startWatching()
     let value = fetch()
@@ -97,7 +101,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// The last known value.
   @usableFromInline var lastSeen: Value {
-    // The kept copy is released only while a reducer runs.
+    // The kept copy may have been released before the current action.
     if !kept.isPresent { restore() }
     return kept.pointer.pointee
   }
@@ -194,11 +198,10 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Large values
 
-  /// Releases the kept copy of a large value before an action that is known to change the value, so
-  /// that the change happens in place.
+  /// Releases the kept copy of a large value before an action whose case has changed the value.
   ///
-  /// After such an action, a change is reported without a comparison. While no observer waits for a
-  /// change, the copy is released before every action.
+  /// The action can then change the value in place. A change is reported without a comparison.
+  /// While no observer waits for a change, the copy is released before every action.
   override func release(before caseName: String) {
     guard kept.isPresent, !isWatched || changingCases.contains(caseName) else { return }
     kept.drop()

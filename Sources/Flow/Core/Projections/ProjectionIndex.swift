@@ -2,10 +2,10 @@ import InnoObservation
 
 /// An index of a store's projections, with lookup by key path.
 ///
-/// After an action, the index checks each projection for which an observer waits, and it does so
-/// only once. For a stored property, the index compares the bytes first, and the value only if the
-/// bytes differ. For any other projection, it compares the value. A projection costs nothing if it
-/// is not read, or if it is derived from another projection that did not change.
+/// After an action, the index checks each projection for which an observer waits. For a stored
+/// property, the index compares the bytes first, and compares the value only if the bytes differ.
+/// For any other projection, the index compares the value. A projection costs nothing if it is not
+/// read, or if it is derived from another projection that did not change.
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
@@ -14,12 +14,11 @@ final class ProjectionIndex {
   enum Watch {
     /// Compares bytes of the state with the bytes that the node kept.
     ///
-    /// If they differ, the node compares its value.
+    /// If the bytes differ, the node compares its value.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// Calls a closure that compares the value and, if the value has changed, keeps a copy of it.
-    ///
-    /// The closure knows the type of the value.
+    /// Calls a closure that compares the value with the kept copy, and replaces the copy if the
+    /// value has changed.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
     /// The node compares its value.
@@ -34,12 +33,12 @@ final class ProjectionIndex {
   /// The link is cheaper than a weak reference in each node.
   @usableFromInline
   final class Link {
-    // Safe without a check: the reference is read only on the main actor, and the index clears it
-    // in its deinitializer, which is isolated to the main actor. Every read therefore precedes the
-    // deinitializer, so the memory is valid. If the last reference was released on another thread,
-    // the deinitializer may still be queued during a read. That is safe: an object may be retained
-    // and released until its deinitializer has run, and no reader keeps the reference beyond its
-    // own call on the main actor.
+    // `unowned(unsafe)` is safe here. The reference is read only on the main actor. The
+    // deinitializer of the index also runs on the main actor, and sets the reference to `nil`. A
+    // reader therefore finds either a valid index or `nil`. If another thread has released the
+    // index, the deinitializer may still be waiting for the main actor during a read. The read is
+    // valid nevertheless, because the memory exists until the deinitializer has run, and because no
+    // reader keeps the reference after its call.
     @usableFromInline
     @exclusivity(unchecked)
     unowned(unsafe) var index: ProjectionIndex?
@@ -66,9 +65,9 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var changedLarge: [ProjectionNode] = []
 
-  /// The names of the cases whose actions were reduced since the last comparison.
+  /// The case names of the actions that were reduced since the last comparison.
   ///
-  /// The set is empty while there is no large value and no table.
+  /// The names are collected only while there is a large value or a table.
   @exclusivity(unchecked)
   private var pendingCases: Set<String> = []
 
@@ -83,7 +82,7 @@ final class ProjectionIndex {
   /// A Boolean value that indicates whether the store has begun to reduce an action since the last
   /// comparison.
   ///
-  /// If it has, the state may differ from the state at that comparison.
+  /// If the value is `true`, the state may have changed since that comparison.
   @usableFromInline
   @exclusivity(unchecked)
   var isPending = false
@@ -98,14 +97,14 @@ final class ProjectionIndex {
   /// Creates an index.
   ///
   /// - Parameter activate: A closure that makes the store call the index after each action. The
-  ///   index calls the closure when it has values to compare.
+  ///   index calls this closure when there are values to compare.
   @usableFromInline
   init(activate: @escaping @MainActor () -> Void) {
     self.activate = activate
     link.index = self
   }
 
-  // Reports the end of the store to the readers of its projections.
+  // Notifies the readers of the projections that the store has ended.
   @_optimize(none)
   isolated deinit {
     var ended: [ProjectionNode] = []
@@ -218,7 +217,7 @@ final class ProjectionIndex {
     if table.shape.isTracked {
       if table.count <= RowTableNode.smallCount { return }
       // Comparing all rows for a reader that may no longer exist costs too much. Instead, a change
-      // is reported after the next action, and a reader that still exists reads again.
+      // is always reported after the next action, and each remaining reader reads again.
       due.append(table.shape)
       activate()
     }
@@ -266,7 +265,7 @@ final class ProjectionIndex {
   /// Returns the slots of the nodes that have changed or that must compare their values.
   private func outdated(_ state: UnsafeRawPointer) -> [Int] {
     var slots: [Int] = []
-    // Adding or changing a node during this loop copies the array, but that is rare.
+    // Adding or changing a node during this loop copies the array, but such changes are rare.
     for (slot, watch) in watches.enumerated() {
       switch watch {
       case .bytes(let offset, let count, let kept):
@@ -282,7 +281,7 @@ final class ProjectionIndex {
   private func settleLarge(_ caseName: () -> String) {
     for node in large { node.restore() }
     if changedLarge.isEmpty { return }
-    // The names were not collected if a value has only now become large.
+    // If the value became large during this comparison, no names were collected.
     let names = pendingCases.isEmpty ? [caseName()] : pendingCases
     for node in changedLarge { node.note(changedByOneOf: names) }
     changedLarge = []

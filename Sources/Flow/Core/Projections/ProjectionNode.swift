@@ -26,8 +26,8 @@ struct ProjectionPlace: Hashable {
 /// A comparison has one of three causes: an action of the store, a change in the nodes from which
 /// this node is derived, or a change in the table row that this node shows.
 ///
-/// The properties are accessed only on the main actor, and no two accesses overlap, so they need no
-/// exclusivity check at run time.
+/// All accesses to the properties happen on the main actor and never overlap. The properties
+/// therefore need no exclusivity check at run time.
 @MainActor
 @usableFromInline
 class ProjectionNode {
@@ -35,13 +35,13 @@ class ProjectionNode {
 
   /// The nodes from which this node is derived.
   ///
-  /// If there are none, comparisons are caused by the store's actions or by the ``table``.
+  /// If the node has no parents, comparisons are caused by the store's actions or by the ``table``.
   @usableFromInline let parents: [ProjectionNode]
 
-  /// The table of the row that the node shows, or `nil` if it does not show a row.
+  /// The table that contains the node's row, or `nil` if the node does not show a row.
   private let table: RowTableNode?
 
-  /// The key of the node in its first parent, or in the index if it has no parent.
+  /// The key of the node in its first parent, or in the index if the node has no parent.
   ///
   /// The key is `nil` if the node is not shared.
   private let place: ProjectionPlace?
@@ -56,7 +56,7 @@ class ProjectionNode {
   /// The nodes that are derived from this node at a key path.
   @usableFromInline var derived: [ProjectionPlace: ProjectionNode] = [:]
 
-  /// The nodes of which this node is a parent, including those in ``derived``.
+  /// All nodes that have this node as a parent, including the nodes in ``derived``.
   @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 
@@ -78,8 +78,9 @@ class ProjectionNode {
   @exclusivity(unchecked)
   @usableFromInline final var version = 0
 
-  /// A Boolean value that indicates whether a change was detected but is not reported until the
-  /// next comparison.
+  /// A Boolean value that indicates whether a change was detected but has not been reported.
+  ///
+  /// The next comparison reports the change.
   @exclusivity(unchecked)
   @usableFromInline final var isDirty = false
 
@@ -125,14 +126,16 @@ class ProjectionNode {
 
   /// A Boolean value that indicates whether the node shows a stored property of the state.
   ///
-  /// The number of such nodes is limited, so they may outlive the objects that use them.
+  /// A state has a limited number of stored properties, so such nodes may outlive the objects that
+  /// use the nodes.
   var isStored: Bool { false }
 
   /// Compares the kept value with the current value, and collects the changes.
   func refresh(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
-  /// Collects a change that the update closure of the node has detected; the closure has already
-  /// kept the new value.
+  /// Collects a change that the node's update closure has detected.
+  ///
+  /// The closure has already kept the new value.
   func didUpdate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
   /// Compares the node's value with the current state now, instead of after the next action.
@@ -161,8 +164,8 @@ class ProjectionNode {
 
   /// Starts watching the node.
   ///
-  /// A watched node is included in comparisons until it has changed and no other watched node is
-  /// derived from it.
+  /// Comparisons include a watched node until the node has changed. If another watched node is
+  /// derived from this node, comparisons continue to include this node.
   @usableFromInline
   final func startWatching() {
     isWatched = true
@@ -232,10 +235,10 @@ class ProjectionNode {
     }
   }
 
-  /// Ends this node and all nodes derived from it because the store is being released.
+  /// Ends this node and all nodes that are derived from this node when the store is released.
   ///
-  /// The method appends these nodes to `ended`, which collects the nodes whose observers must be
-  /// notified.
+  /// The method appends these nodes to `ended`. The caller then notifies the observers of these
+  /// nodes.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true

@@ -4,7 +4,9 @@ import InnoObservation
 @MainActor
 @usableFromInline
 class RowTableNode {
-  /// The maximum number of rows in a table that is kept only for observers of its ``shape``.
+  /// The maximum number of rows in a small table.
+  ///
+  /// A larger table is removed when only its ``shape`` is observed.
   static let smallCount = 1_024
 
   /// A signal that reports that rows were added, removed or moved.
@@ -18,8 +20,8 @@ class RowTableNode {
 
   /// A closure that collects the changed rows.
   ///
-  /// It returns `true` if rows have changed, or if the last action may have had to copy the
-  /// collection because a kept copy shared its memory.
+  /// The closure returns `true` if rows have changed, or if a kept copy may have forced the last
+  /// action to copy the collection.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false
@@ -30,7 +32,7 @@ class RowTableNode {
   @usableFromInline
   final var dropCopy: @MainActor () -> Void = {}
 
-  /// The names of the cases whose actions have changed the collection.
+  /// The names of the action cases that have changed the collection.
   ///
   /// Before an action of one of these cases is reduced, the kept copy is released.
   private var changingCases: Set<String> = []
@@ -64,9 +66,9 @@ class RowTableNode {
 /// A table for the row stores of a collection.
 ///
 /// After each action, the table compares the rows once for all observers, and reports only the rows
-/// that have changed. The table keeps a copy of the collection; the copy shares the memory of the
-/// original. If an action changes nothing in the collection, comparing the bytes of the copy and
-/// the original is enough.
+/// that have changed. The table keeps a copy that shares the memory of the original collection. If
+/// an action does not change the collection, comparing the bytes of the copy and the original is
+/// enough.
 @MainActor
 @usableFromInline
 final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode
@@ -103,8 +105,8 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   /// Sets the rows of a new table.
   @inlinable
   func fill(with collection: some RowCollection<Row>) {
-    // A new array would share the memory of the collection. The collection could then not be
-    // changed in place.
+    // The elements are copied. If `rows` shared the memory of the collection, the collection could
+    // not be changed in place.
     rows.append(contentsOf: collection)
     slots = rows.indices.map { Slot(index: $0) }
   }
@@ -171,7 +173,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     return count
   }
 
-  /// Records rows that were added, removed or moved, starting at a position.
+  /// Updates the table after rows were added, removed or moved at or after a position.
   @usableFromInline
   func reshape(
     from start: Int,
@@ -179,8 +181,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     _ state: UnsafeRawPointer,
     _ changes: inout ProjectionChanges
   ) {
-    // The rows at the end that have the same ids as before also keep their slots. They are not
-    // looked up by id.
+    // Rows at the end whose ids have not changed keep their slots, and need no lookup by id.
     var (oldEnd, newEnd) = (rows.count, new.count)
     while oldEnd > start, newEnd > start, rows[oldEnd - 1].id == new[newEnd - 1].id {
       oldEnd -= 1

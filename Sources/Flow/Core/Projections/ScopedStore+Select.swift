@@ -2,8 +2,8 @@ extension ScopedStore {
   /// Returns a store of one value in the child's state.
   ///
   /// - Parameter path: The key path of the value in the child's state.
-  /// - Returns: The store of the value. Calls with the same path return the same object while it is
-  ///   retained.
+  /// - Returns: The store of the value. Repeated calls with the same path return the same object
+  ///   while that object is retained.
   public func select<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>
   ) -> SelectedStore<Value> {
@@ -12,9 +12,9 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the child's state.
   ///
-  /// - Parameter transform: A closure that computes the value. It is called immediately and each
-  ///   time the value is read. While the value is observed, the closure is also called each time
-  ///   the child's state has changed.
+  /// - Parameter transform: A closure that computes the value. The closure is called immediately
+  ///   and each time the value is read. While the value is observed, the closure is also called
+  ///   each time the child's state has changed.
   /// - Returns: The store of the value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
@@ -35,8 +35,7 @@ extension ScopedStore {
   /// With `memoize`, the value is recomputed only when the child's state has changed.
   ///
   /// - Parameters:
-  ///   - memoize: `true` to return the previous value if the child's state has not changed since
-  ///     that value was computed.
+  ///   - memoize: `true` to recompute the value only if the child's state has changed.
   ///   - transform: A closure that computes the value.
   /// - Returns: The store of the value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
@@ -75,8 +74,8 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the given values of the child's state.
   ///
-  /// This method is equivalent to `select(dependingOn:)`. It exists because the original InnoFlow
-  /// library has a separate name, `select(dependingOnAll:)`, for several key paths.
+  /// This method is equivalent to `select(dependingOn:)`, and exists only for compatibility with
+  /// the original InnoFlow library.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
@@ -93,7 +92,7 @@ extension ScopedStore {
 extension Projection {
   /// Returns the projection of a part of this projection's value.
   ///
-  /// Calls with the same path return the same projection while it is in use.
+  /// Repeated calls with the same path return the same projection while that projection is in use.
   func derived<Part: Equatable & Sendable>(_ path: KeyPath<Value, Part>) -> Projection<Part> {
     let place = ProjectionPlace(path)
     if let known = derived[place] as? Projection<Part> { return known }
@@ -116,8 +115,8 @@ extension Projection {
   ///   - index: The store's index of projections, or `nil` if the store was released.
   ///   - make: A closure that computes the value from the state at the given address, or `nil` to
   ///     use `fetch`.
-  ///   - fetch: A closure that computes the value, or returns `nil` if the state from which it
-  ///     computes the value no longer exists.
+  ///   - fetch: A closure that computes the value, or returns `nil` if the required state no longer
+  ///     exists.
   /// - Returns: The projection.
   @inlinable
   static func memoized(
@@ -151,7 +150,7 @@ extension Projection {
   }
 }
 
-/// A computed value, and the sum of the versions of the parents from which it was computed.
+/// A computed value, and the sum of its parents' versions.
 @MainActor
 @usableFromInline
 final class Memo<Value> {
@@ -170,8 +169,9 @@ final class Memo<Value> {
     for parent in parents { version &+= parent.version }
   }
 
-  /// Returns a Boolean value that indicates whether a parent has changed since the last call or, in
-  /// the first call, since the initialization.
+  /// Returns a Boolean value that indicates whether a parent has changed since the last call.
+  ///
+  /// The first call returns whether a parent has changed since the initialization.
   @inlinable
   func isOutdated() -> Bool {
     var now = 0

@@ -2,7 +2,8 @@ public import Observation
 
 /// A store for a child feature.
 ///
-/// The store reads the child's part of the parent store's state and sends the child's actions.
+/// The store reads the child's state from the parent store, and sends the child's actions to the
+/// parent store.
 ///
 /// ```swift
 /// let profile = store.scope(state: \.profile, action: Action.profileCasePath)
@@ -14,8 +15,8 @@ public import Observation
 /// If the state contains a collection of 1,024 or more elements, the store may also notify
 /// Observation when the state did not change.
 ///
-/// The scoped store does not keep the parent store alive. When the child's state no longer exists,
-/// ``state`` is the last state.
+/// The scoped store does not keep the parent store alive. After the child's state has ceased to
+/// exist, ``state`` returns the last known state.
 @MainActor
 @dynamicMemberLookup
 public final class ScopedStore<
@@ -38,10 +39,10 @@ public final class ScopedStore<
     projection.removeHolder()
   }
 
-  /// The child's current state, or its last state if it no longer exists.
+  /// The child's current state, or the last known state if the child no longer exists.
   @inlinable public var state: State { projection.value }
 
-  /// The child's current state, or `nil` if it no longer exists.
+  /// The child's current state, or `nil` if the child no longer exists.
   @inlinable public var optionalState: State? { projection.living }
 
   /// A Boolean value that indicates whether the child's state still exists.
@@ -49,8 +50,8 @@ public final class ScopedStore<
 
   /// Returns the child's current state.
   ///
-  /// Stops the program if the child's state no longer exists. If that can happen, check ``isAlive``
-  /// or use ``optionalState``.
+  /// Stops the program if the child's state no longer exists. If the state may be missing, check
+  /// ``isAlive`` first or use ``optionalState``.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -63,7 +64,8 @@ public final class ScopedStore<
     return state
   }
 
-  /// Accesses a value of the child's current state, or of its last state if it no longer exists.
+  /// Accesses a value of the child's current state, or of the last known state if the child no
+  /// longer exists.
   ///
   /// - Parameter path: The key path of the value in the state.
   @inlinable
@@ -73,8 +75,8 @@ public final class ScopedStore<
 
   /// Sends an action of the child.
   ///
-  /// If the child's state no longer exists, the parent's reducer handles the action according to
-  /// its ``OnMissingPolicy``. If the parent store was released, nothing happens.
+  /// If the child's state no longer exists, the parent's reducer applies its ``OnMissingPolicy``.
+  /// If the parent store was released, nothing happens.
   ///
   /// - Parameter action: The action.
   @inlinable

@@ -2,7 +2,7 @@ public import Observation
 
 /// A store of one value that is read or computed from another store's state.
 ///
-/// A selected store notifies Swift's Observation when that value changes or ceases to exist. If the
+/// A selected store notifies Swift's Observation when its value changes or ceases to exist. If the
 /// value contains a collection of 1,024 or more elements, the store may also notify Observation
 /// when the value did not change.
 ///
@@ -31,7 +31,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
   /// Returns the store of a projection's value.
   ///
-  /// Calls with the same projection return the same object while it is retained.
+  /// Repeated calls with the same projection return the same object while that object is retained.
   @usableFromInline
   static func shared(_ projection: Projection<Value>) -> SelectedStore {
     if let store = projection.wrapper as? SelectedStore { return store }
@@ -51,8 +51,8 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
   /// Returns the current value.
   ///
-  /// Stops the program if the value no longer exists. If that can happen, check ``isAlive`` or use
-  /// ``optionalValue``.
+  /// Stops the program if the value no longer exists. If the value may be missing, check
+  /// ``isAlive`` first or use ``optionalValue``.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -76,7 +76,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
 /// Returns the message with which `requireAlive` stops the program.
 ///
-/// - Parameter projection: The type of the selected or scoped store.
+/// - Parameter projection: The name of the type of the selected or scoped store.
 /// - Returns: The message.
 func missingSource(of projection: String) -> String {
   "the state of \(projection) no longer exists: its store was released, or the state was removed; "

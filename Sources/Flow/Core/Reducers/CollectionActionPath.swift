@@ -19,8 +19,8 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
 
   /// Creates a path from closures.
   ///
-  /// Each path created this way has its own identity and its own row stores, so keep the path in a
-  /// `static let`.
+  /// Each path that is created this way has its own identity and its own row stores. Keep the path
+  /// in a `static let`.
   ///
   /// - Parameters:
   ///   - name: The name of the case, as declared.
@@ -39,8 +39,9 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
     identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
-  /// Creates a path by converting the case path of a case whose payload consists of an `id` and an
-  /// `action`.
+  /// Creates a path from a case path.
+  ///
+  /// The payload of the case must consist of an `id` and an `action`.
   ///
   /// - Parameter path: The case path to convert.
   @inlinable

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A later reducer sees the changes made by earlier reducers. The effects of the reducers are
-/// merged, so they are started in order without waiting for each other.
+/// merged: they start in order, but do not wait for each other.
 ///
 /// The types of the reducers are not part of the type `CombineReducers`, so you can declare a
 /// property of this type:

@@ -50,8 +50,8 @@ public struct ForEachReducer<
   ///   - state: The state, to change in place.
   ///   - action: The action.
   /// - Returns: The row's effect, mapped to the parent's actions. If the row does not exist, the
-  ///   effect of the `onMissing` policy. If the child's reducer changes the row's id, the effect
-  ///   also reports an issue to the store's listeners.
+  ///   `onMissing` policy determines the effect. If the child's reducer changes the row's id, the
+  ///   effect also reports an issue to the store's listeners.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let (id, rowAction) = path.extract(action) else { return .none }

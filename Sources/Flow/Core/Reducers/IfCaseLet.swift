@@ -49,7 +49,7 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   ///   - state: The state, to change in place.
   ///   - action: The action.
   /// - Returns: The child's effect, mapped to the parent's actions. If there is no child, the
-  ///   effect of the `onMissing` policy.
+  ///   `onMissing` policy determines the effect.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -65,9 +65,10 @@ extension CasePath {
   func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
     guard var value = extract(root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { place in
-      // Releases the second reference to the payload, so that a collection in it is not copied when
-      // it is changed. `root` is uninitialized only while `change` runs. `change` can neither throw
-      // nor reach `root`, which is accessed exclusively, and `root` is always initialized again.
+      // Releases the second reference to the payload, so that changing a collection in the payload
+      // makes no copy. `root` is uninitialized only while `change` runs. `change` cannot throw, so
+      // `root` is always initialized again. `change` cannot reach `root` either, because `root` is
+      // accessed exclusively.
       place.deinitialize(count: 1)
       defer { place.initialize(to: embed(value)) }
       return change(&value)

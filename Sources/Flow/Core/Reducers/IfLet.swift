@@ -42,7 +42,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   ///   - state: The state, to change in place.
   ///   - action: The action.
   /// - Returns: The child's effect, mapped to the parent's actions. If there is no child, the
-  ///   effect of the `onMissing` policy.
+  ///   `onMissing` policy determines the effect.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -57,8 +57,8 @@ extension Optional {
   @inlinable
   mutating func modify<Result>(_ change: (inout Wrapped) -> Result) -> Result? {
     guard var value = self else { return nil }
-    // Releases the second reference to the value, so that a collection in it is not copied when it
-    // is changed.
+    // Releases the second reference to the value, so that changing a collection in the value makes
+    // no copy.
     self = nil
     defer { self = value }
     return change(&value)

@@ -9,8 +9,10 @@ public protocol Reducer<State, Action> {
   /// The actions of the feature.
   associatedtype Action: Sendable
 
-  /// The type of the reducer that does the work: this type itself or, for a feature, the type that
-  /// is built from the body.
+  /// The type of the reducer that ``built()`` returns.
+  ///
+  /// By default, this is the reducer's own type. For a feature with a `body`, this is the type of
+  /// the reducer that is built from the body.
   associatedtype Built: Reducer<State, Action> = Self
 
   /// Changes the state in response to an action and returns the effect to start.
@@ -21,12 +23,12 @@ public protocol Reducer<State, Action> {
   /// - Returns: The effect to start, or ``EffectTask/none``.
   func reduce(into state: inout State, action: Action) -> EffectTask<Action>
 
-  /// Builds the reducer that does the work.
+  /// Builds the reducer that the store calls for each action.
   ///
-  /// A store, or a reducer that contains other reducers, calls this method once and keeps the
-  /// result, so that a body and its phase map are not created for each action.
+  /// A store or a parent reducer calls this method once and keeps the result. The body and its
+  /// phase map are therefore not created again for each action.
   ///
-  /// - Returns: The reducer that does the work.
+  /// - Returns: The built reducer.
   func built() -> Built
 }
 

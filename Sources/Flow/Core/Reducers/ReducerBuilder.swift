@@ -6,7 +6,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Builds a reducer once, rather than for each action.
   ///
   /// - Parameter reducer: The reducer.
-  /// - Returns: The reducer that does the work.
+  /// - Returns: The built reducer.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R.Built {
     reducer.built()

@@ -30,7 +30,7 @@ struct ActionQueue<Element> {
     let element = elements[taken]
     taken += 1
     if taken == elements.count {
-      // Keeps some storage, so that a store that sends to itself does not allocate each time.
+      // Keeps a small buffer, so that the next waiting action needs no new allocation.
       elements.removeAll(keepingCapacity: elements.capacity <= Self.keptCapacity)
       taken = 0
     } else if taken >= 64, taken * 2 > elements.count {
@@ -47,7 +47,7 @@ struct ActionQueue<Element> {
   /// Describes the queue after it became empty, and resets ``mostPending``.
   ///
   /// - Parameter processed: The number of actions that were reduced since the store was last idle,
-  ///   including those that did not have to wait.
+  ///   including actions that did not have to wait.
   /// - Returns: The description.
   @usableFromInline
   mutating func drained(processed: Int) -> ActionQueueDrain {

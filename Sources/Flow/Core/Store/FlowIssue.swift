@@ -2,7 +2,7 @@
 ///
 /// The store reports the issue to its listeners and continues.
 public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A reducer wrote the phase that its phase map owns.
+  /// A reducer changed the phase outside its phase map.
   ///
   /// The change was reverted.
   case directPhaseWrite(action: String, from: String, to: String)
@@ -12,7 +12,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// The phase was not changed.
   case undeclaredPhase(action: String, from: String, to: String, declared: [String])
 
-  /// A rule led to the current phase, although the rule forbids that.
+  /// A rule led from a phase to the same phase, although the rule forbids self-transitions.
   case forbiddenSelfTransition(action: String, phase: String)
 
   /// A strict map has no rule for an action in the current phase.
@@ -20,24 +20,24 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// The phase was not changed.
   case unmatchedAction(action: String, phase: String)
 
-  /// A reducer without a phase map changed the phase in a way that the graph of the phases does not
-  /// allow.
+  /// A reducer without a phase map changed the phase, but the phase graph does not allow the
+  /// transition.
   case undeclaredTransition(action: String, from: String, to: String, allowed: [String])
 
   /// An action was sent to a child whose state does not exist.
   ///
-  /// The child did not reduce it.
+  /// The child did not reduce the action.
   case missingChild(action: String, child: String)
 
   /// An action was sent to a row that does not exist.
   ///
-  /// No row reduced it.
+  /// No row reduced the action.
   case missingRow(action: String, id: String)
 
   /// A row's reducer changed the row's id.
   case changedRowID(action: String, from: String, to: String)
 
-  /// An effect was throttled with neither `leading` nor `trailing`, so it never starts.
+  /// An effect was throttled with neither `leading` nor `trailing`, so the effect never starts.
   case throttleWithoutStart(id: String)
 
   /// A human-readable message that states the problem and how to fix it.

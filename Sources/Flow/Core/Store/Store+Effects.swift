@@ -62,7 +62,7 @@ extension Store {
     return registry
   }
 
-  // The registry returns only values of the store's own types, so no cast fails.
+  // The registry passes only values of the store's own types, so the casts below always succeed.
   @inlinable
   func makeHost() -> EffectHost {
     let listeners = listeners

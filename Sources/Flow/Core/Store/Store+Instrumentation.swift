@@ -22,8 +22,8 @@ extension Store {
   /// Calls the closures of an instrumentation until the store is released and its effects have
   /// ended.
   ///
-  /// The store keeps no token for the closures: releasing the store would release the token, and
-  /// detach the closures before the end of the effects is reported.
+  /// The method creates no token. A token in the store would be released together with the store,
+  /// and would detach the closures before the effects end.
   @usableFromInline
   func instrumentPermanently(_ instrumentation: StoreInstrumentation<Action>) {
     let listener = instrumentation.listener(of: State.self)
@@ -39,7 +39,7 @@ extension Store {
     phaseProbe = phaseProbe ?? makePhaseProbe()
   }
 
-  /// The listeners, in a list that effects may keep after the store was released.
+  /// The listeners, in a list that effects may retain after the store is released.
   @inlinable
   var listeners: ListenerList<StoreListener<State, Action>> {
     if let instruments { return instruments }
@@ -55,8 +55,8 @@ extension Store {
 
   @inlinable
   func notifyListeners(of event: StoreEvent<State, Action>) {
-    // Actions that a listener sends wait until all listeners have received the event, even if no
-    // action is being handled.
+    // If a listener sends an action, the action waits until all listeners have received the event.
+    // This is also true if no action is being handled.
     let isIdle = !status.contains(.busy)
     status.formUnion(.busy)
     let listeners = listeners
@@ -70,16 +70,16 @@ extension Store {
 
   /// Reports to the listeners that the queue of actions has become empty.
   ///
-  /// Only listeners that requested these reports receive them.
+  /// Listeners without a `didDrainQueue` closure receive no report.
   @usableFromInline
   func reportDrain(since first: Int) {
     let drained = queue.drained(processed: lastID - first)
     listeners.forEach { $0.didDrainQueue?(drained) }
   }
 
-  /// Runs work, which can cause further events, inside the `around` closures of the listeners.
+  /// Calls a closure inside the `around` closures of the listeners.
   ///
-  /// The first listener's closure is the outermost.
+  /// The `around` closure of the first listener is the outermost closure.
   @inlinable
   func around(_ scope: @autoclosure () -> StoreScope<Action>, _ body: () -> Void) {
     guard requests.contains(.scopes) else { return body() }

@@ -16,7 +16,10 @@ extension Store {
     return list.add(handler)
   }
 
-  /// Compares the projections and calls the observers, or defers both if an action is waiting.
+  /// Compares the projections and calls the observers if no further action is waiting.
+  ///
+  /// If an action is waiting, both steps are deferred until the last waiting action has been
+  /// reduced.
   @inlinable
   func notify(after action: Action) {
     if queue.isEmpty, status.contains(.projected) { compareProjections(action) }
@@ -33,8 +36,8 @@ extension Store {
 
   /// Reports an action whose effect was cancelled while the action waited.
   ///
-  /// If the observers have not been notified of earlier actions because this action was waiting,
-  /// also notifies them.
+  /// If the observers were not notified of earlier actions because this action was waiting, the
+  /// method notifies the observers now.
   @inlinable
   func drop(_ action: Action, of effect: LiveEffect) {
     record(.dropped(action, effect.run, .cancelled))
@@ -68,8 +71,8 @@ extension Store {
   @inlinable
   func compareProjections(_ action: Action) {
     guard let projections else { return }
-    // Nothing writes the state during the comparison: actions that a projection's closure sends
-    // have to wait.
+    // Nothing changes the state during the comparison. If a projection's closure sends an action,
+    // the action waits.
     let changes = withUnsafeMutablePointer(to: &current) {
       projections.compare(UnsafeRawPointer($0)) { caseName(of: action) }
     }

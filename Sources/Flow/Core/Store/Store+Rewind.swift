@@ -1,9 +1,9 @@
 extension Store {
   /// Replaces the state without an action, so that a debugger can show an earlier state.
   ///
-  /// Readers that `Observation` tracks, and projections, see the change. Closures that
-  /// ``observe(_:)`` attached are not called, because a coordinator that follows the store has
-  /// already handled the earlier state.
+  /// Swift's Observation and the projections report the change. The closures of ``observe(_:)`` are
+  /// not called, because a coordinator that follows the store has already handled the earlier
+  /// state.
   ///
   /// - Parameter state: The state to show.
   package func rewind(to state: State) {
@@ -25,7 +25,7 @@ extension Store {
 
   /// Defers all actions until ``unsuspend(keepingEffects:)``.
   ///
-  /// A store cannot be suspended while it is handling an action or is already suspended.
+  /// The call has no effect if the store is handling an action or is already suspended.
   ///
   /// - Returns: `true` if this call suspended the store.
   package func suspend() -> Bool {
@@ -36,8 +36,8 @@ extension Store {
 
   /// Ends a suspension.
   ///
-  /// - Parameter keepsEffects: `true` to reduce the deferred actions of effects now, except the
-  ///   actions whose effect has been cancelled. Deferred actions that are not reduced are dropped.
+  /// - Parameter keepsEffects: `true` to reduce the deferred actions of effects now, except for the
+  ///   actions of cancelled effects. All other deferred actions are dropped.
   /// - Returns: The number of deferred actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
     let (first, isWaiting) = (lastID, !queue.isEmpty)
@@ -48,7 +48,7 @@ extension Store {
     status.remove(.queued)
     for next in kept { queue.append(next) }
     if !kept.isEmpty { status.formUnion(.queued) }
-    // A reduced action can cancel the effect of a later one.
+    // Reducing one of these actions can cancel the effect that sent a later action.
     for _ in kept {
       guard let (action, origin, effect) = queue.popFirst() else { break }
       if effect?.isCancelled == true { dropped += 1 }

@@ -4,8 +4,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case that wraps the child's actions.
-  /// - Returns: The child's store. Calls with the same paths return the same object while it is
-  ///   retained.
+  /// - Returns: The child's store. Repeated calls with the same paths return the same object while
+  ///   that object is retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     state: KeyPath<State, ChildState>,
@@ -19,8 +19,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case that wraps the child's actions.
-  /// - Returns: The child's store, or `nil` while there is no child. Calls with the same paths
-  ///   return the same object while it is retained.
+  /// - Returns: The child's store, or `nil` while there is no child. Repeated calls with the same
+  ///   paths return the same object while that object is retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     optional state: KeyPath<State, ChildState?>,
@@ -47,9 +47,9 @@ extension Store {
   /// Returns a store for each row of a collection.
   ///
   /// A row's store accepts the actions of that row. Repeated calls return the same object for a row
-  /// while that object is retained. If Swift's Observation tracks a call to this method, it reports
-  /// when rows are added, removed or moved. If it tracks a read of a row's store, it reports when
-  /// that row changes.
+  /// while that object is retained. When rows are added, removed or moved, Swift's Observation
+  /// notifies the code that called this method. When one row changes, Observation notifies the code
+  /// that read that row's store.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.

@@ -5,14 +5,17 @@ extension Store {
   /// store.select(\.profile.name)
   /// ```
   ///
-  /// While the value is observed, it is compared with a kept copy after each action. For a stored
-  /// property that did not change, comparing its bytes is enough. If an action is known to change a
-  /// collection of 1,024 or more elements, the copy is released before the action, so that the
-  /// collection is changed in place. Such an action notifies the observers without a comparison.
+  /// While the value is observed, the store keeps a copy, and compares the value with the copy
+  /// after each action.
+  ///
+  /// A collection of 1,024 or more elements is an exception, because a kept copy would prevent a
+  /// change in place. If an action has changed such a collection, the store releases the copy
+  /// before each further action of the same enum case. After that action, the store notifies the
+  /// observers without a comparison.
   ///
   /// - Parameter path: The key path of the value in the state.
-  /// - Returns: The store of the value. Calls with the same path return the same object while it is
-  ///   retained.
+  /// - Returns: The store of the value. Repeated calls with the same path return the same object
+  ///   while that object is retained.
   @inlinable
   public func select<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>
@@ -30,10 +33,11 @@ extension Store {
   /// recomputed after every action. ``select(_:)`` with a key path and
   /// ``select(dependingOn:transform:)`` cost less.
   ///
-  /// - Parameter transform: A closure that computes the value. It is called immediately and each
-  ///   time the value is read. If the value was read since it last changed, the closure is also
-  ///   called after each action.
-  /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
+  /// - Parameter transform: A closure that computes the value. The closure is called immediately
+  ///   and each time the value is read. While the value is observed, the closure is also called
+  ///   after each action.
+  /// - Returns: The store of the value, a new object for each call. Retain the object while the
+  ///   value is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
@@ -59,7 +63,8 @@ extension Store {
   ///   - memoize: `true` to compare the state first, and recompute the value only if the state has
   ///     changed.
   ///   - transform: A closure that computes the value.
-  /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
+  /// - Returns: The store of the value, a new object for each call. Retain the object while the
+  ///   value is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
     memoize: Bool,
@@ -81,7 +86,8 @@ extension Store {
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
   ///   - transform: A closure that computes the value from the values at the key paths.
-  /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
+  /// - Returns: The store of the value, a new object for each call. Retain the object while the
+  ///   value is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOn paths: repeat KeyPath<State, each Dependency>,
@@ -104,13 +110,14 @@ extension Store {
 
   /// Returns a store of one value that is computed from the given values of the state.
   ///
-  /// This method is equivalent to `select(dependingOn:)`. It exists because the original InnoFlow
-  /// library has a separate name, `select(dependingOnAll:)`, for several key paths.
+  /// This method is equivalent to `select(dependingOn:)`, and exists only for compatibility with
+  /// the original InnoFlow library.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
   ///   - transform: A closure that computes the value from the values at the key paths.
-  /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
+  /// - Returns: The store of the value, a new object for each call. Retain the object while the
+  ///   value is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOnAll paths: repeat KeyPath<State, each Dependency>,
@@ -141,8 +148,8 @@ extension Store {
         }
         let value = (state + offset).assumingMemoryBound(to: Value.self)
         let differs = value.pointee != kept.pointer.pointee
-        // An equal value is kept as well, because its bytes may be different. Comparing bytes is
-        // then enough next time.
+        // An equal value is kept as well, because its bytes may differ from the bytes of the kept
+        // value. The next comparison then needs to compare only bytes.
         kept.set(value.pointee)
         return differs
       },

@@ -11,10 +11,9 @@ public import Observation
 /// store.count  // 1
 /// ```
 ///
-/// `send` returns when the action and its synchronous follow-up actions have been reduced. An
-/// action that is sent while another action is being handled waits for its turn, and `send` returns
-/// at once. `send` starts effects but does not wait for them. Releasing the store cancels its
-/// effects.
+/// `send` returns when the action and its synchronous follow-up actions have been reduced. If
+/// another action is being handled, the sent action waits for its turn, and `send` returns at once.
+/// `send` starts effects but does not wait for them. Releasing the store cancels its effects.
 @MainActor
 @dynamicMemberLookup
 public final class Store<R: Reducer>: Observable {
@@ -34,7 +33,7 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var current: State
 
-  // These properties are read and written as a whole, and their accesses never overlap.
+  // The following properties are read and written as a whole, and their accesses never overlap.
   @usableFromInline
   @exclusivity(unchecked)
   var status: StoreStatus = []
@@ -53,14 +52,15 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
-  /// A closure to which the store passes the actions of effects instead of reducing them, so that a
-  /// test can assert each of these actions.
+  /// A closure that receives the actions of effects, so that a test can assert each action.
+  ///
+  /// While the closure is set, the store itself does not reduce these actions.
   @usableFromInline
   @exclusivity(unchecked)
   package var effectActionHandler:
     (@MainActor (Action, DispatchedAction<Action>.Origin, LiveEffect?) -> Void)?
 
-  // Few stores need these properties, so they are created at the first use.
+  // Many stores do not need the following values, so each value is created at first use.
   @usableFromInline
   @exclusivity(unchecked)
   var signal: ChangeSignal?
@@ -99,7 +99,8 @@ public final class Store<R: Reducer>: Observable {
   ///   - initialState: The initial state.
   ///   - clock: The clock on which effects sleep.
   ///   - instrumentation: The closures to call with the events of the effects and of the action
-  ///     queue. Effects that are still running when the store is released are reported as well.
+  ///     queue. If the store is released while effects run, the closures also receive the
+  ///     cancellation of these effects.
   @inlinable
   public init(
     reducer: R,
@@ -119,7 +120,8 @@ public final class Store<R: Reducer>: Observable {
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
   ///   - instrumentation: The closures to call with the events of the effects and of the action
-  ///     queue. Effects that are still running when the store is released are reported as well.
+  ///     queue. If the store is released while effects run, the closures also receive the
+  ///     cancellation of these effects.
   @inlinable
   public convenience init(
     reducer: R,
@@ -137,7 +139,7 @@ public final class Store<R: Reducer>: Observable {
   /// The current state.
   ///
   /// Reading this property in a running reducer stops the program. A reducer must use the state
-  /// that is passed to it.
+  /// that is passed to the reducer.
   @inlinable
   public var state: State {
     trackAccess()
@@ -187,8 +189,8 @@ public final class Store<R: Reducer>: Observable {
   ///   - action: The action.
   ///   - origin: The sender.
   ///   - effect: The effect that sent the action. If the effect is cancelled while the action
-  ///     waits, the action is dropped. The argument is `nil` if the sender is not an effect, or is
-  ///     a `.send` effect without a name.
+  ///     waits, the action is dropped. `nil` means that no effect sent the action, or that the
+  ///     effect is an unnamed `.send`.
   @inlinable
   package func enqueue(
     _ action: Action,
@@ -219,7 +221,8 @@ public final class Store<R: Reducer>: Observable {
     status.subtract([.busy, .unnotified])
   }
 
-  /// Reduces the actions that waited while the store was busy with something other than an action.
+  /// Reduces the waiting actions after the store was busy with a different task, such as cancelling
+  /// effects.
   ///
   /// If any action waited, the listeners receive a report that the queue has become empty.
   @inlinable
@@ -247,7 +250,8 @@ public final class Store<R: Reducer>: Observable {
   func reduce(_ action: Action) -> EffectTask<Action> {
     if status.contains(.projected) { prepareProjections(for: action) }
     guard status.contains(.read), let signal else { return reduceWithoutObservers(action) }
-    // Observation tracks a single change: a reader that is still interested reads the state again.
+    // Observation reports only the first change after a read. A reader that needs further changes
+    // reads the state again.
     status.remove(.read)
     signal.willChange()
     defer { signal.didChange() }

@@ -1,6 +1,6 @@
 /// An event of a store.
 ///
-/// Listeners receive the events in the order in which they occur.
+/// Listeners receive the events in the order in which the events occur.
 public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// An action is about to be reduced.
   case action(DispatchedAction<Action>)
@@ -16,7 +16,7 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
 
   /// An action was dropped because its effect may no longer send actions.
   ///
-  /// The run's number is 0 if the action came from a `.send` whose name was cancelled.
+  /// If the action came from a cancelled `.send` effect, the run's number is 0.
   case dropped(Action, EffectRun, DropReason)
 
   /// The library found an issue in the feature.
@@ -35,8 +35,8 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
 
     /// Another action, identified by its number.
     ///
-    /// Either the `.send` effect of the other action sent this action, or code such as an observer
-    /// sent this action while the other action was being handled.
+    /// This action came from a `.send` effect of the other action, or was sent while the other
+    /// action was being handled.
     case action(Int)
   }
 

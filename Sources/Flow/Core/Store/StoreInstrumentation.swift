@@ -8,8 +8,8 @@
 /// )
 /// ```
 ///
-/// The store calls the closures on the main actor, in the order of the events. A ``StoreListener``
-/// receives more than these closures: every action, the states, the phases and the issues.
+/// The store calls the closures on the main actor, in the order of the events. In addition to these
+/// events, a ``StoreListener`` receives every action, the states, the phases and the issues.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
@@ -18,8 +18,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
     /// The name by which the effect can be cancelled.
     ///
-    /// If the effect has several names, this is the innermost name. If it has none, the value is
-    /// `nil`.
+    /// If the effect has several names, this is the innermost name. If the effect has no name, the
+    /// value is `nil`.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
@@ -32,7 +32,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// - Parameters:
     ///   - token: The number of the run in its store.
     ///   - cancellationID: The name by which the effect can be cancelled. If the effect has several
-    ///     names, this is the innermost name. If it has none, the value is `nil`.
+    ///     names, this is the innermost name. If the effect has no name, the value is `nil`.
     ///   - sequence: The number of the action that started the effect.
     public init(token: Int, cancellationID: EffectID?, sequence: Int?) {
       self.token = token
@@ -57,8 +57,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
     /// The name by which the effect can be cancelled.
     ///
-    /// If the effect has several names, this is the innermost name. If it has none, the value is
-    /// `nil`.
+    /// If the effect has several names, this is the innermost name. If the effect has no name, the
+    /// value is `nil`.
     public var cancellationID: EffectID? { run.cancellationID }
 
     /// The number of the action that started the effect.
@@ -70,7 +70,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The action.
     public let action: Action
 
-    /// The innermost name of the run that sent the action, or `nil` if no named run sent it.
+    /// The innermost name of the run that sent the action, or `nil` if no named run sent the
+    /// action.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
@@ -94,7 +95,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// If the child or row for the action does not exist, the name is always `nil`.
     public let cancellationID: EffectID?
 
-    /// The number of the action that started the effect that sent the dropped action.
+    /// The number of the action whose effect sent the dropped action.
     ///
     /// If the child or row for the dropped action does not exist, this is the number of the dropped
     /// action itself.
@@ -103,7 +104,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
   /// An effect that was cancelled.
   public struct CancellationEvent: Equatable, Sendable {
-    /// The innermost name of the effect, or `nil` if it has no name.
+    /// The innermost name of the effect, or `nil` if the effect has no name.
     public let id: EffectID?
 
     /// The number of the action that started the effect.

@@ -10,11 +10,11 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A closure that wraps the handling of an action or the start of an effect, or `nil` if the
   /// listener wraps nothing.
   ///
-  /// The closure is called right after ``record`` has received the event that announces the action
-  /// or the start of the effect.
+  /// The closure is called right after ``record`` has received the event for the same action or
+  /// effect.
   ///
-  /// A task-local value that the closure binds is visible to the wrapped work, and to the effects
-  /// that the work starts, until those effects end.
+  /// If the closure binds a task-local value, the wrapped work can read that value. Each effect
+  /// that the work starts can read the value until the effect ends.
   public let around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)?
 
   /// A closure that is called when the queue of actions has become empty, or `nil` if the listener
@@ -25,7 +25,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While the listener
-  ///     is attached, a collection in the state is copied when an action changes the collection.
+  ///     is attached, each change to a collection in the state copies the collection.
   ///   - record: A closure that is called with each event.
   ///   - around: A closure that wraps the handling of an action or the start of an effect. The
   ///     closure must call its second argument exactly once.

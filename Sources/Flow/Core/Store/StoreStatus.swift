@@ -16,8 +16,8 @@ struct StoreStatus: OptionSet, Sendable {
 
   /// An action is being handled.
   ///
-  /// While this flag is set, an action that is passed to ``Store/send(_:)`` has the action being
-  /// handled as its origin.
+  /// If code sends another action during this time, the origin of that action is the handled
+  /// action.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 
@@ -37,8 +37,7 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var instrumented: Self { Self(rawValue: 16) }
 
-  /// The store has projections of its state, and checks after an action which of them have changed,
-  /// unless a further action is waiting.
+  /// After an action, the projections are compared with the state if no further action is waiting.
   @inlinable
   static var projected: Self { Self(rawValue: 32) }
 
@@ -70,7 +69,7 @@ struct ListenerRequests: OptionSet, Sendable {
   @inlinable
   static var scopes: Self { Self(rawValue: 2) }
 
-  /// A report when the queue of actions has become empty.
+  /// A report each time the queue of actions becomes empty.
   @inlinable
   static var drains: Self { Self(rawValue: 4) }
 }

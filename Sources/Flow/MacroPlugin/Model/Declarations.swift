@@ -52,8 +52,10 @@ extension TypeSyntax {
     return member.baseType.path.map { $0 + [member.name.text] }
   }
 
-  /// The last component of the type's name and the generic arguments, such as `Reducer` and `State,
-  /// Action` for `InnoFlow.Reducer<State, Action>`, or `nil` if the type has no generic arguments.
+  /// The last component of the type's name, and the generic arguments.
+  ///
+  /// For `InnoFlow.Reducer<State, Action>`, the name is `Reducer`, and the arguments are `State`
+  /// and `Action`. The value is `nil` if the type has no generic arguments.
   var generic: (name: String, arguments: [TypeSyntax])? {
     let (name, clause) =
       if let type = self.as(IdentifierTypeSyntax.self) {

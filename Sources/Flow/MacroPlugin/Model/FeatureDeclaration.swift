@@ -33,7 +33,7 @@ struct FeatureDeclaration {
 
   /// A Boolean value that indicates whether the macro generates a stored copy of the phase map.
   ///
-  /// A generic type cannot have stored static properties, and neither can a type nested in it.
+  /// A generic type, or a type nested in a generic type, cannot have stored static properties.
   var storesPhaseMap: Bool { isPhaseManaged && !isGeneric }
 
   var body: VariableDeclSyntax? { property("body", isStatic: false) }

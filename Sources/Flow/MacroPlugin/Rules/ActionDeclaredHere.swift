@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// The rule that an enum must have `@ReflectedCases` if `Action` is a type alias for that enum.
 ///
-/// A macro sees only the feature, so the rule knows only the enums that the feature declares.
+/// A macro sees only the feature, so the rule checks only enums that the feature declares.
 struct ActionDeclaredHere: Rule {
   var codes: [DiagnosticCode] { [.actionElsewhere] }
 

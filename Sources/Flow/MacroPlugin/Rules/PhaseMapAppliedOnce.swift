@@ -25,8 +25,10 @@ struct PhaseMapAppliedOnce: Rule {
 /// The names of the reducer types that run the reducer of a child.
 private let childReducers: Set<String> = ["Scope", "IfLet", "IfCaseLet", "ForEachReducer"]
 
-/// A visitor that visits a body and collects the calls that apply the feature's own map to the
-/// feature's own reducer, such as `reducer.phaseMap(Self.phaseMap)`.
+/// A visitor that finds the calls in a body that apply the feature's own map to the feature's own
+/// reducer.
+///
+/// An example of such a call is `reducer.phaseMap(Self.phaseMap)`.
 private final class AppliedMaps: SyntaxVisitor {
   private(set) var found: [(call: FunctionCallExprSyntax, name: TokenSyntax, base: ExprSyntax)] = []
 

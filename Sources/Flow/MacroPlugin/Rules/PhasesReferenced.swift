@@ -23,8 +23,10 @@ struct PhasesReferenced: Rule {
       }
   }
 
-  /// Returns the phase enum named in the type of the map, or `State.Phase` if the map has no type
-  /// annotation.
+  /// Returns the enum of the phases.
+  ///
+  /// The name of the enum is in the type annotation of the map. If there is no annotation, the enum
+  /// is `State.Phase`.
   ///
   /// The result is `nil` if the feature does not declare the enum.
   private func phases(
@@ -42,7 +44,9 @@ struct PhasesReferenced: Rule {
   }
 }
 
-/// A visitor that collects the names of the phases, but not of the actions, in a phase map.
+/// A visitor that collects the names of the phases in a phase map.
+///
+/// The names of actions are ignored.
 private final class PhaseNames: SyntaxVisitor {
   private(set) var found: Set<String> = []
   private(set) var hasRules = false

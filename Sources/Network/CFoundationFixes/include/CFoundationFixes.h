@@ -3,17 +3,19 @@
 
 #include <stdbool.h>
 
-/// Replacements for the `CFURLSession_*` functions of FoundationNetworking, which work around
-/// defects in Swift 6.3 on Linux. The replacements take effect if Foundation is a shared library.
+/// Replacements for the `CFURLSession_*` functions of FoundationNetworking. The replacements work
+/// around defects in Swift 6.3 on Linux, and take effect if Foundation is a shared library.
 ///
-/// All symbols are weak, and no symbol of libcurl is replaced. State is kept in separate tables,
-/// not in libcurl's handles.
+/// All symbols are weak, and no symbol of libcurl is replaced. Data is kept in separate tables, not
+/// in libcurl's handles.
+///
+/// Each file works around different defects:
 ///
 /// - ResponseHeads.h: Foundation crashes on some responses and rejects others that are harmless.
 /// - SocketEvents.h: Foundation keeps a processor busy while it waits.
 /// - HostComparison.c: Foundation rejects IPv6 hosts, and leaks 100 to 200 bytes per request.
 
-/// The reason why the replacements do or do not take effect.
+/// The status of the replacements: active, or the reason why they are not active.
 enum inno_fixes_status {
   inno_fixes_bound,
   /// The platform or the version of Foundation does not need the replacements.

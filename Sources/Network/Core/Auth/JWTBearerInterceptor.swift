@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// For a session token that is refreshed when the server rejects it, use a ``RefreshTokenPolicy``.
 public struct JWTBearerInterceptor: RequestSigner {
-  /// Always false, since the token does not depend on the body.
+  /// Always false, because the token does not depend on the body.
   public var signsBody: Bool { false }
 
   private let scheme: String

@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A policy that provides the session token, and refreshes it when the server rejects it.
+/// A policy that provides the session token, and refreshes the token when the server rejects it.
 ///
 /// ```swift
 /// RefreshTokenPolicy(
@@ -13,14 +13,16 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Concurrent requests that are rejected share one refresh, and each is then sent again once. The
-/// refresh continues even if the request that started it is cancelled. If a rejected request has a
-/// body that is not repeatable, or if its response is streamed, the token is not refreshed and the
-/// request is not sent again.
+/// If several concurrent requests are rejected, one refresh serves all of them. After the refresh,
+/// each rejected request is sent once more. The refresh continues even if the request that started
+/// it is cancelled.
 ///
-/// The `refreshToken` closure must not send its requests through the client that uses this policy,
-/// since such a request could wait for the same refresh that sent it. Events, logs and recordings
-/// show the requests of the closure under the number of the request that started the refresh.
+/// If the body of a rejected request is not repeatable, or the response is streamed, the token is
+/// not refreshed and the request is not sent again.
+///
+/// The `refreshToken` closure must not send requests through the client that uses this policy,
+/// because the refresh could then wait for itself. In events, logs and recordings, the requests of
+/// the closure have the number of the request that started the refresh.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?

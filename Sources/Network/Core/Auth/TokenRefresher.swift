@@ -5,8 +5,9 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// An object that adds the session token to requests, and refreshes it once for all concurrent
-/// requests that are rejected.
+/// An object that adds the session token to requests, and refreshes a rejected token.
+///
+/// If several concurrent requests are rejected, one refresh serves all of them.
 final class TokenRefresher: Sendable {
   private struct Failure {
     let error: NetworkError
@@ -30,8 +31,8 @@ final class TokenRefresher: Sendable {
   ///   - request: The request, after the interceptors have adapted it.
   ///   - base: The base URL of the client.
   ///   - authentication: The endpoint's rule for sending the token.
-  ///   - label: The numbers of the request and the attempt.
-  /// - Returns: The token; nil if none is sent.
+  ///   - label: The numbers that identify the request and the attempt.
+  /// - Returns: The token; nil if no token is sent.
   /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if the endpoint
   ///   requires the token but the token must not be sent with the request.
   func token(
@@ -98,7 +99,7 @@ final class TokenRefresher: Sendable {
   ) async throws(NetworkError) -> String {
     if let failure = failure.withLock({ $0 }), time.now() < failure.end { throw failure.error }
     return try await refreshes.value(for: true) { () throws(NetworkError) in
-      // Another refresh may have completed since the token was read.
+      // Another refresh may have completed after the token was read.
       if let token = try await self.current(), token != rejected { return token }
       return try await self.refresh(for: request)
     }

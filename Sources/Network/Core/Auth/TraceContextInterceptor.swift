@@ -19,7 +19,8 @@ public struct TraceContextInterceptor: RequestInterceptor {
   ///   - generateWhenMissing: A Boolean value that indicates whether to start a trace if the
   ///     context has no valid trace.
   ///   - sampled: A Boolean value that indicates whether the header marks the trace as sampled. If
-  ///     the context contains a complete `traceparent`, its flags are sent instead.
+  ///     the context contains a complete `traceparent`, the flags of that `traceparent` are sent
+  ///     instead.
   ///   - tracestate: The value of the `tracestate` header; nil to send none.
   public init(
     generateWhenMissing: Bool = true,

@@ -96,9 +96,9 @@ package struct BodyContent: Sendable, Equatable {
 package protocol BodyReader: AnyObject {
   /// Copies the next bytes into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
-  /// Moves to an offset, in bytes, so that the body can be sent again from there.
+  /// Moves to an offset, in bytes, so that the body can be sent again from that offset.
   ///
-  /// Returns false if that is not possible.
+  /// Returns false if the reader cannot move to the offset.
   func rewind(to offset: Int) -> Bool
   /// Releases the resources of the reader.
   func close()

@@ -3,9 +3,9 @@ public import Foundation
 extension HTTPBody {
   /// The bytes as a sequence of chunks, for example for a signer that hashes a file.
   ///
-  /// Bytes in memory and files are read in chunks of up to 256 KiB. For a stream, the chunks are
-  /// those that the stream produces. If ``isRepeatable`` is false, the body can be read only once,
-  /// and cannot be sent afterward.
+  /// Bytes in memory and files are read in chunks of up to 256 KiB. A stream determines the size of
+  /// its chunks. If ``isRepeatable`` is false, the body can be read only once, so it cannot be sent
+  /// after its chunks have been read.
   public var pieces: Pieces { Pieces(content: content) }
 
   /// The bytes of a body as a sequence of chunks.

@@ -11,8 +11,8 @@ public import Foundation
 /// HTTPBody.stream(contentType: "application/x-ndjson") { lines }
 /// ```
 ///
-/// A request with a body is retried, sent again after a token refresh, or redirected with the same
-/// method only if ``isRepeatable`` is true for the body.
+/// A retry, a token refresh, or a redirect with the same method can require that the body is sent
+/// again. The client sends the body again only if ``isRepeatable`` is true.
 public struct HTTPBody: Sendable, Equatable {
   /// The content.
   let content: BodyContent
@@ -63,7 +63,7 @@ public struct HTTPBody: Sendable, Equatable {
   ///     transfer encoding. The request fails if the stream is shorter. If the stream is longer,
   ///     the request fails or the excess is not sent.
   ///   - isRepeatable: A Boolean value that indicates whether `pieces` returns the same bytes each
-  ///     time it is called. If false, the request is sent only once.
+  ///     time it is called. If the value is false, the request is sent only once.
   ///   - pieces: A closure that returns the chunks of the body. The closure is called each time the
   ///     body is sent.
   /// - Returns: The body.

@@ -8,10 +8,11 @@ public struct MultipartPart: Sendable, Equatable {
   public let fileName: String?
   /// The media type to send; nil to send none, in which case the server assumes plain text.
   public let contentType: String?
-  /// The bytes; empty if they are in a file.
+  /// The bytes of the part; empty if ``file`` contains the bytes.
   public let data: Data
-  /// The file that contains the bytes and is read while the body is sent; nil if the bytes are in
-  /// memory.
+  /// The file that contains the bytes; nil if the bytes are in memory.
+  ///
+  /// The file is read while the body is sent.
   public let file: URL?
 
   /// Creates a text field.

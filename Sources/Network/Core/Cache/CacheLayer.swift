@@ -11,18 +11,19 @@ struct CacheLayer: Sendable {
   enum Lookup {
     /// A stored response that may be used without validation.
     case fresh(Response, CacheUse)
-    /// A stale response that may be used while it is revalidated with the request in `validating`.
+    /// A stale response that may be used while the request in `validating` revalidates the
+    /// response.
     case stale(Response, CacheUse, validating: URLRequest, stored: CachedResponse)
-    /// A request that must be sent, since no stored response may be used without validation.
+    /// A request that must be sent, because no stored response may be used without validation.
     ///
-    /// If `stored` is not nil, the request revalidates it.
+    /// If `stored` is not nil, the request revalidates the response in `stored`.
     case fetch(URLRequest, stored: CachedResponse?, because: CacheUse.Miss)
     /// The request does not use the cache.
     case bypass
   }
 
   let store: any ResponseCache
-  /// The lowercased names of the header fields that the app has declared to contain no credentials.
+  /// The lowercased names of header fields that contain no credentials, as declared by the app.
   let namesWithoutIdentity: Set<String>
   /// The period after expiry, in seconds, during which a stale response may be used while it is
   /// revalidated.
@@ -55,7 +56,8 @@ struct CacheLayer: Sendable {
   /// Records that the response to a request is being revalidated, unless a revalidation is already
   /// in progress.
   ///
-  /// Returns a closure to call when the revalidation has ended; nil if no revalidation may start.
+  /// Returns a closure to call when the revalidation has ended. The result is nil if a revalidation
+  /// is already in progress, or if the request bypasses the cache.
   func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
     guard let url = CacheRules.key(of: request) else { return nil }
     let revalidation = Revalidation(url: url, identity: identity(of: request))
@@ -167,9 +169,10 @@ struct CacheLayer: Sendable {
     )
   }
 
-  /// Returns a copy of a request, with conditions that validate a stored response.
+  /// Returns a copy of a request, with headers that ask the server to validate a stored response.
   ///
-  /// If the stored response has no validator, the copy has no additional conditions.
+  /// If the stored response has neither an `ETag` nor a `Last-Modified` header, no headers are
+  /// added.
   private static func conditional(_ request: URLRequest, _ stored: CachedResponse) -> URLRequest {
     var request = request
     if let tag = stored.value(of: "ETag") {
@@ -181,10 +184,10 @@ struct CacheLayer: Sendable {
     return request
   }
 
-  /// Returns a Boolean value that indicates whether a 304 response confirms a response other than
-  /// the stored one.
+  /// Returns a Boolean value that indicates whether a 304 response confirms a response that differs
+  /// from the stored response.
   ///
-  /// If so, the request must be sent again without conditions.
+  /// If the value is true, the request must be sent again without conditional headers.
   func confirmsOther(
     _ response: Response,
     to request: URLRequest,
@@ -198,7 +201,7 @@ struct CacheLayer: Sendable {
       || !CacheRules.confirms(response, stored)
   }
 
-  /// Stores a response if the cache rules allow it, and returns the response for the caller.
+  /// Stores a response if the cache rules permit storage, and returns the response for the caller.
   ///
   /// After a 304 response to a revalidation, the returned response is the stored response with
   /// updated headers.

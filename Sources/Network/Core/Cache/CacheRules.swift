@@ -73,8 +73,8 @@ enum CacheRules {
   /// This key cannot be the name of a header.
   private static let identityName = ":identity"
 
-  /// Returns the value of a header that `Vary` names, or the fingerprint of the value if it may be
-  /// a credential.
+  /// Returns the value of a header that `Vary` names, or the fingerprint of the value if the value
+  /// may be a credential.
   private static func value(
     of name: String,
     in request: URLRequest,
@@ -101,7 +101,8 @@ enum CacheRules {
       var choice = choice(of: request, by: response.head.value(forHTTPHeaderField: "Vary"), cache)
     else { return nil }
     if !fingerprint.isEmpty { choice[identityName] = fingerprint }
-    // A persistent cache may serve several users, so section 3.5 applies.
+    // A persistent cache may serve several users, so the restrictions of section 3.5 on requests
+    // with `Authorization` apply.
     let isAuthorized = request.value(forHTTPHeaderField: "Authorization") != nil
     let isForAll = ["public", "must-revalidate", "s-maxage"].contains(where: control.contains)
     guard !isAuthorized || (isForAll && !control.contains("private")) else { return nil }
@@ -119,9 +120,10 @@ enum CacheRules {
   /// Returns a Boolean value that indicates whether a 304 response confirms that a stored response
   /// is still valid (section 4.3.4).
   ///
-  /// If the validators of the two responses differ, the 304 response confirms a different version,
-  /// which a cache on the way to the server may hold. A 304 response without validators counts as a
-  /// confirmation, since some servers omit validators although they must not.
+  /// If the two responses have different validators (`ETag`, `Last-Modified`), the 304 response
+  /// confirms a different version, for example from a cache between the client and the server. A
+  /// 304 response without validators counts as a confirmation, because some servers wrongly omit
+  /// validators.
   static func confirms(_ response: Response, _ stored: CachedResponse) -> Bool {
     if let tag = response.head.value(forHTTPHeaderField: "ETag") {
       let known = stored.value(of: "ETag")

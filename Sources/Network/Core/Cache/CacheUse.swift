@@ -17,8 +17,8 @@ public enum CacheUse: Sendable, Equatable {
   public enum Miss: Sendable, Equatable {
     /// No response was stored for the URL.
     case notStored
-    /// No stored response for the URL matches both the credentials of the request and its values of
-    /// the headers that `Vary` names.
+    /// The URL has stored responses, but only for other credentials or for other values of the
+    /// headers that `Vary` names.
     case otherVariant
     /// The stored response was older than its freshness lifetime, and the server sent a new
     /// response.

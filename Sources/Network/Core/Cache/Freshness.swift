@@ -18,8 +18,8 @@ package struct Freshness {
   package let lifetime: Double
   /// A Boolean value that indicates whether the response must be validated before each use.
   package let mustValidate: Bool
-  /// A Boolean value that indicates whether the response must not be used once it is stale, even if
-  /// the request allows that.
+  /// A Boolean value that indicates whether the response must not be used after it becomes stale,
+  /// even if the request allows stale responses.
   let mustNotBeStale: Bool
   /// The value of `stale-while-revalidate` (RFC 5861), in seconds; nil if the directive is absent.
   let staleWindow: Double?
@@ -67,8 +67,8 @@ package struct Freshness {
   /// Returns a Boolean value that indicates whether the response may be used while it is
   /// revalidated.
   ///
-  /// `window` is the period after expiry, in seconds, during which such use is allowed. A period
-  /// that the response specifies takes precedence.
+  /// `window` is the period after expiry, in seconds, during which a stale response may be used. If
+  /// the response specifies a period, that period takes precedence.
   func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale,
       !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)
@@ -79,9 +79,9 @@ package struct Freshness {
   /// Returns a Boolean value that indicates whether the response may be used after a server failure
   /// (RFC 5861, section 4).
   ///
-  /// `window` is the period after expiry, in seconds, during which such use is allowed. A period
-  /// that the response specifies takes precedence over `window`, and a period that the request
-  /// specifies takes precedence over both.
+  /// `window` is the period after expiry, in seconds, during which a stale response may be used. If
+  /// the request or the response specifies a period, that period takes precedence over `window`.
+  /// The period of the request takes precedence over the period of the response.
   func isUsableAfterError(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale, !request.contains("no-cache") else { return false }
     let window = request.seconds("stale-if-error") ?? errorWindow ?? window

@@ -33,9 +33,9 @@ public protocol ResponseCache: Sendable {
   /// Returns a fingerprint of credentials: text that is the same for equal credentials, and from
   /// which the credentials cannot be determined.
   ///
-  /// The default implementation uses a hash whose key differs in each process. If a cache persists
-  /// responses, implement this method with a keyed cryptographic hash, such as HMAC-SHA-256;
-  /// otherwise, responses to authenticated requests are not found after a relaunch.
+  /// The default implementation uses a hash whose key differs in each process. After a relaunch, a
+  /// response to an authenticated request is therefore not found. For a cache on disk, implement
+  /// this method with a keyed cryptographic hash, such as HMAC-SHA-256.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The fingerprint.
@@ -53,7 +53,7 @@ extension ResponseCache {
     let halves = (0...1).map { half in
       var hasher = Hasher()
       hasher.combine(half)
-      // Hashes the bytes, since strings with different bytes may compare equal.
+      // Hashes the bytes, because strings with different bytes may compare equal.
       for byte in credentials.utf8 { hasher.combine(byte) }
       return String(UInt(bitPattern: hasher.finalize()), radix: 36)
     }
@@ -72,7 +72,7 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   /// The request's value for each header that `Vary` names, keyed by lowercased name.
   ///
   /// The key `:identity` contains the fingerprint of the request's credentials, if the request has
-  /// any.
+  /// credentials.
   ///
   /// If the value of a header may be a credential, a fingerprint is stored instead of the value.
   public let choice: [String: String]
@@ -89,7 +89,7 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   ///   - body: The body.
   ///   - choice: The request's value for each header that `Vary` names, keyed by lowercased name.
   ///     The key `:identity` contains the fingerprint of the request's credentials, if the request
-  ///     has any.
+  ///     has credentials.
   ///   - requestDate: The date at which the request was sent.
   ///   - responseDate: The date at which the response was received.
   public init(

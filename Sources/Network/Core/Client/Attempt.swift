@@ -28,8 +28,7 @@ struct Attempt<Definition: APIDefinition> {
     var progress: (@Sendable (UploadProgress) -> Void)?
     /// The URL to request instead of the endpoint's URL; nil to request the endpoint's URL.
     var url: URL?
-    /// The identifier of the last event received, after which the stream resumes; nil for a new
-    /// stream.
+    /// The identifier of the event after which the stream resumes; nil for a new stream.
     var lastEventID: String?
     /// The switch with which the client cancels the request; nil if the client cancels the
     /// request's task instead.
@@ -72,8 +71,9 @@ struct Attempt<Definition: APIDefinition> {
     }
   }
 
-  /// Sends a request whose response is streamed, and reports a failure even if it occurs while the
-  /// body is being read.
+  /// Sends a request and returns the response as a stream.
+  ///
+  /// A failure is reported, even if it occurs while the body is being read.
   ///
   /// The request is never retried. The cache, execution policies, the circuit breaker, coalescing
   /// and response interceptors are not used.

@@ -39,7 +39,7 @@ final class RunningRequests: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// The progress of starting a request's task.
+  /// The status of a request's task.
   private enum Start<Value: Sendable>: Sendable {
     case pending
     case running(Task<Result<Value, NetworkError>, Never>)
@@ -54,10 +54,10 @@ final class RunningRequests: Sendable {
     _ tag: CancellationTag?,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    // Without this check, the new task could start before the cancellation reaches it.
+    // Without this check, the operation could start although the caller's task is cancelled.
     guard !Task.isCancelled else { throw .cancelled }
-    // The request is added before its task starts, because the task may run for a while on this
-    // thread, and `cancelAll` must reach it.
+    // The request is added before its task starts. The task may run on this thread for a while, and
+    // `cancelAll` must be able to cancel the task during this time.
     let start = Locked<Start<Value>>(.pending)
     let cancel = { @Sendable in
       let task = start.withLock { start -> Task<Result<Value, NetworkError>, Never>? in
@@ -87,7 +87,8 @@ final class RunningRequests: Sendable {
 
   /// Starts an operation in a separate task.
   ///
-  /// To avoid a thread switch, the task starts on the current thread if the system supports that.
+  /// If `Task.immediate` is available, the task starts on the current thread, which avoids a thread
+  /// switch.
   private static func task<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) -> Task<Result<Value, NetworkError>, Never> {
@@ -104,9 +105,9 @@ final class RunningRequests: Sendable {
     return Task(executorPreference: InheritedExecutor.current, operation: body)
   }
 
-  /// Adds a running request and returns its number; nil if the client was shut down.
+  /// Adds a running request and returns its number, or returns nil if the client was shut down.
   ///
-  /// The number is `reserved` or, if that is nil, a new number.
+  /// The number is `reserved`, or a new number if `reserved` is nil.
   func add(
     _ tag: CancellationTag?,
     as reserved: Int? = nil,

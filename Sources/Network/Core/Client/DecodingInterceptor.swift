@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A type that adapts the body of each accepted response before it is decoded, and the decoded
-/// value afterward.
+/// A type that adapts the body of each accepted response before decoding, and the decoded value
+/// afterward.
 ///
 /// ```swift
 /// struct Unwrapping: DecodingInterceptor {
@@ -15,7 +15,7 @@ public protocol DecodingInterceptor: Sendable {
   ///
   /// - Parameters:
   ///   - data: The body, after the previous interceptors have adapted it.
-  ///   - response: The response, with its body as it was before the first decoding interceptor.
+  ///   - response: The response. No decoding interceptor has adapted the body of this response.
   /// - Returns: The adapted body.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
@@ -25,7 +25,7 @@ public protocol DecodingInterceptor: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value, after the interceptors later in the list have adapted it.
-  ///   - response: The response, with its body as it was before the first decoding interceptor.
+  ///   - response: The response. No decoding interceptor has adapted the body of this response.
   /// - Returns: The adapted value.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
@@ -40,7 +40,7 @@ extension DecodingInterceptor {
   ///
   /// - Parameters:
   ///   - data: The body to decode.
-  ///   - response: The response, with its body as it was before the first decoding interceptor.
+  ///   - response: The response. No decoding interceptor has adapted the body of this response.
   /// - Returns: The unchanged body.
   /// - Throws: Nothing.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
@@ -49,7 +49,7 @@ extension DecodingInterceptor {
   ///
   /// - Parameters:
   ///   - value: The decoded value.
-  ///   - response: The response, with its body as it was before the first decoding interceptor.
+  ///   - response: The response. No decoding interceptor has adapted the body of this response.
   /// - Returns: The unchanged value.
   /// - Throws: Nothing.
   public func didDecode<APIResponse: Sendable>(

@@ -25,13 +25,13 @@ public final class DefaultNetworkClient: NetworkClient {
   let coalescer = SingleFlight<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
-  /// A Boolean value that indicates whether requests to endpoints without interceptors and signers
-  /// can run in the caller's task.
+  /// A Boolean value that indicates whether a request to an endpoint without interceptors and
+  /// signers can run in the caller's task.
   ///
-  /// All other requests run in separate tasks, so that the client can cancel them.
+  /// Any other request runs in a separate task, so that the client can cancel the request.
   ///
   /// The value is true if the session can cancel an exchange, and if the configuration adds no step
-  /// that could make a request wait, apart from the delays before retries.
+  /// that could make a request wait. The delays before retries do not count.
   private let isPlain: Bool
   private let requestCounter: RequestCounter
 
@@ -99,8 +99,8 @@ public final class DefaultNetworkClient: NetworkClient {
     return try await perform(definition, Attempt<D>.CallOptions(cancellation: cancellation))
   }
 
-  /// Sends a request with the given body instead of the endpoint's own, retries it according to the
-  /// configuration, and decodes the response.
+  /// Sends a request with the given body instead of the endpoint's body, retries the request
+  /// according to the configuration, and decodes the response.
   ///
   /// If the body is not repeatable, the request is not retried.
   ///
@@ -125,13 +125,13 @@ public final class DefaultNetworkClient: NetworkClient {
     }
   }
 
-  /// Sends a request and returns the response as a stream, to be read as chunks, lines or
-  /// server-sent events.
+  /// Sends a request and returns the response as a stream of chunks, lines or server-sent events.
   ///
-  /// Request interceptors, the session token and signers are applied; retries, the cache, execution
-  /// policies, the circuit breaker, coalescing and response interceptors are not. A transport that
-  /// can pause the transfer does so when the unread bytes reach 512 KiB or the response body limit,
-  /// whichever is less. If the body ends early, the observers and the logger are notified.
+  /// The client applies request interceptors, the session token and signers. The client does not
+  /// use retries, the cache, execution policies, the circuit breaker, coalescing or response
+  /// interceptors. If the transport can pause the transfer, the transfer is paused when the unread
+  /// bytes reach 512 KiB or the response body limit, whichever is less. If the body ends early, the
+  /// observers and the logger are notified.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
@@ -222,8 +222,8 @@ public final class DefaultNetworkClient: NetworkClient {
     await running.shutDown()
   }
 
-  /// Returns the session's ``URLSessionProtocol/baseURLOverride`` or, if it is nil, the configured
-  /// base URL.
+  /// Returns the session's ``URLSessionProtocol/baseURLOverride``, or the configured base URL if
+  /// the override is nil.
   func base() throws(NetworkError) -> BaseURL {
     guard let other = session.baseURLOverride else { return try configuredBase.get() }
     return try BaseURL(
@@ -232,8 +232,10 @@ public final class DefaultNetworkClient: NetworkClient {
     )
   }
 
-  /// Returns the label under which a request is reported: a new request number with attempt 1 or,
-  /// during a token refresh, the label of the request that started the refresh.
+  /// Returns the label under which a request is reported.
+  ///
+  /// The label consists of a new request number and attempt 1. During a token refresh, this method
+  /// instead returns the label of the request that started the refresh.
   private func nextLabel() -> RequestLabel {
     RequestLabel.refreshing ?? RequestLabel(id: requestCounter.next(), attempt: 1)
   }
@@ -278,7 +280,8 @@ public final class DefaultNetworkClient: NetworkClient {
       return nil
     }
     let context = RetryContext(request: request, error: error, retries: retries)
-    // The server may have processed a request that timed out, so repeating it could apply it twice.
+    // The server may have executed a request that timed out. A retry could execute the request a
+    // second time.
     if case .timeout = error, !context.isRepeatable { return nil }
     return policy.delay(after: context).map { max($0, .zero) }
   }

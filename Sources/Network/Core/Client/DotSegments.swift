@@ -1,4 +1,4 @@
-/// A check for path segments that could lead outside the base URL, however they are encoded.
+/// A check for path segments, such as `..` and `%2e%2e`, that could lead outside the base URL.
 ///
 /// A server or a proxy may decode a path repeatedly, treat a backslash as a slash, and remove
 /// parameters (`;x`) from a segment before it resolves `..`.

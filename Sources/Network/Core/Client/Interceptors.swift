@@ -37,8 +37,8 @@ public protocol ResponseInterceptor: Sendable {
 /// A type that signs each request before it is sent.
 ///
 /// Signers run after all interceptors and after the session token is set, so they receive the
-/// request as it will be sent. A signed request is never cached, coalesced with another request or
-/// redirected, because its signature applies only to that request.
+/// request in its final form. A signed request is never cached, coalesced with another request or
+/// redirected, because a signature is valid for only one request.
 ///
 /// To sign requests whose bodies are in memory, implement ``signatureHeaders(for:)``. To sign files
 /// and streams too, also implement ``signature(for:body:)``.
@@ -46,7 +46,7 @@ public protocol RequestSigner: Sendable {
   /// A Boolean value that indicates whether the signature depends on the body; true by default.
   ///
   /// If true, the default implementation of ``signature(for:body:)`` rejects file and stream
-  /// bodies, since such bodies are not part of the `URLRequest`.
+  /// bodies, because such bodies are not part of the `URLRequest`.
   var signsBody: Bool { get }
 
   /// Returns the headers that sign a request.
@@ -61,8 +61,8 @@ public protocol RequestSigner: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request to sign.
-  ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
-  ///     is none.
+  ///   - body: The body if it is a file or a stream; nil if the body is part of the request or if
+  ///     there is no body.
   /// - Returns: The signature.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
@@ -89,8 +89,8 @@ extension RequestSigner {
   ///
   /// - Parameters:
   ///   - request: The request to sign.
-  ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
-  ///     is none.
+  ///   - body: The body if it is a file or a stream; nil if the body is part of the request or if
+  ///     there is no body.
   /// - Returns: The signature.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if ``signsBody`` is true and the body is not in
   ///   memory, or the error that ``signatureHeaders(for:)`` throws.

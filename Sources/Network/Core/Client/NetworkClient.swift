@@ -15,7 +15,7 @@ public protocol NetworkClient: Sendable {
     tag: CancellationTag?
   ) async throws(NetworkError) -> D.APIResponse
 
-  /// Sends a request with the given body instead of the endpoint's own, and decodes the response.
+  /// Sends a request with the given body instead of the endpoint's body, and decodes the response.
   ///
   /// - Parameters:
   ///   - definition: The endpoint, whose method must allow a body.
@@ -32,8 +32,7 @@ public protocol NetworkClient: Sendable {
     progress: (@Sendable (UploadProgress) -> Void)?
   ) async throws(NetworkError) -> D.APIResponse
 
-  /// Sends a request and returns the response as a stream, to be read as chunks, lines or
-  /// server-sent events.
+  /// Sends a request and returns the response as a stream of chunks, lines or server-sent events.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
@@ -63,7 +62,7 @@ extension NetworkClient {
     try await request(definition, tag: nil)
   }
 
-  /// Sends a request with the given body instead of the endpoint's own, and decodes the response.
+  /// Sends a request with the given body instead of the endpoint's body, and decodes the response.
   ///
   /// - Parameters:
   ///   - definition: The endpoint, whose method must allow a body.
@@ -80,8 +79,7 @@ extension NetworkClient {
     try await upload(definition, body: body, tag: nil, progress: progress)
   }
 
-  /// Sends a request and returns the response as a stream, to be read as chunks, lines or
-  /// server-sent events.
+  /// Sends a request and returns the response as a stream of chunks, lines or server-sent events.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.

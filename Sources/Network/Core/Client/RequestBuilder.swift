@@ -10,10 +10,11 @@ struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
-  /// Returns the request for an endpoint and, if its body is not in memory, the body to send
-  /// separately.
+  /// Returns the request for an endpoint, and the body if it is not in memory.
   ///
-  /// If `url` is not nil, it replaces the URL of the endpoint.
+  /// A body in memory is part of the request.
+  ///
+  /// If `url` is not nil, the request uses this URL instead of the endpoint's URL.
   func request<D: APIDefinition>(
     for definition: D,
     uploading upload: HTTPBody? = nil,
@@ -34,7 +35,7 @@ struct RequestBuilder: Sendable {
     let target: URL
     if let url {
       try URLRules.check(url, allowsInsecureHTTP: transport.allowsInsecureHTTP)
-      // libcurl would remove dot segments, so that the sent path would differ from the signed path.
+      // libcurl removes dot segments, so the sent path would differ from the signed path.
       let path = url.path(percentEncoded: true)
       if let fault = DotSegments.fault(in: path) {
         throw .invalidRequest("the path \"\(Printable.text(path))\" \(fault)")
@@ -119,7 +120,7 @@ extension TransportPack {
     try check(length: body.count, of: method)
   }
 
-  /// Rejects a body if the method does not allow one, or if its length exceeds the limit.
+  /// Rejects a body if the method does not allow a body, or if the body is longer than the limit.
   func check(length: Int?, of method: HTTPMethod) throws(NetworkError) {
     guard !method.forbidsBody else {
       throw .invalidRequest("\(method) does not allow a body; use POST, PUT or PATCH")

@@ -1,11 +1,10 @@
 import InnoLocking
 
-/// A switch that cancels a request running in the caller's task.
+/// A switch that cancels a request that runs in the caller's task.
 ///
-/// For most requests, a client starts a separate task, and cancels a request by cancelling its
-/// task. A request that waits only for exchanges and for the delays before retries needs no
-/// separate task: the switch ends the exchange or the delay for which the request is currently
-/// waiting.
+/// Most requests run in separate tasks, which the client can cancel. A request needs no separate
+/// task if it waits only for exchanges and for the delays before retries. To cancel such a request,
+/// the switch ends the exchange or the delay for which the request is waiting.
 final class RequestCancellation: Sendable {
   private enum State {
     case idle
@@ -44,7 +43,7 @@ final class RequestCancellation: Sendable {
     if isCancelled { end() }
   }
 
-  /// Releases the closure that ``begin(_:)`` set, since the request is no longer waiting.
+  /// Releases the closure that ``begin(_:)`` set, because the request is no longer waiting.
   func finish() {
     state.withLock { state in
       if case .waiting = state { state = .idle }

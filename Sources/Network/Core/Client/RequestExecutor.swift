@@ -18,8 +18,8 @@ struct RequestExecutor: Sendable {
   /// Returns the response to a request, regardless of its status.
   ///
   /// If the server rejects the token and the body is repeatable, the request is sent again with a
-  /// new token. A rejection by a server at another origin, to which the request was redirected,
-  /// does not count, since the token was not sent to that server.
+  /// new token. If the request was redirected to another origin, a rejection from that origin does
+  /// not count, because the token was not sent there.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
@@ -151,7 +151,7 @@ struct RequestExecutor: Sendable {
     return response
   }
 
-  /// Reports the use of a cached response after a server failure, then returns the response.
+  /// Reports that a cached response is used because the server failed, and returns the response.
   private func answered(_ response: Response, _ use: CacheUse) -> Response {
     reporter.report(.answeredFromCache)
     reporter.report(.cache(use))
@@ -174,13 +174,15 @@ struct RequestExecutor: Sendable {
       do throws(NetworkError) {
         _ = try await fetch(validating, for: request, stored, nil, in: cache)
       } catch {
-        // The caller already has a response, and the next request tries to revalidate it again.
+        // The caller already has the stale response. The next request starts another revalidation.
         reporter.report(error, after: client.time.now() - start)
       }
     }
   }
 
-  /// Signs and sends a request, and does both once more if a signer requires it.
+  /// Signs and sends a request.
+  ///
+  /// If a signer requires a repetition, signs and sends the request once more.
   private func sendSigned(_ request: URLRequest) async throws(NetworkError) -> Response {
     let (signed, executor) = try await sign(request)
     let response = try await executor.transport(signed)
@@ -268,8 +270,8 @@ struct RequestExecutor: Sendable {
     }
     if isShared {
       reporter.report(.joined)
-      // The request that started the exchange has recorded the outcome, but if this request is a
-      // probe of the circuit breaker, it must record the outcome too.
+      // The request that started the exchange has recorded the outcome. If this request is a probe
+      // of the circuit breaker, it must record the outcome too.
       permit?.recordShared(outcome)
     }
     return try outcome.get()
@@ -277,7 +279,7 @@ struct RequestExecutor: Sendable {
 
   /// Performs one exchange.
   ///
-  /// The circuit breaker counts the exchange once, however many requests share it.
+  /// The circuit breaker counts the exchange once, even if several requests share the exchange.
   private func exchangeAlone(
     _ request: URLRequest,
     _ permit: CircuitBreaker.Permit?

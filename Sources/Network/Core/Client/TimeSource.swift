@@ -1,4 +1,5 @@
-/// A clock of any type as two closures: one returns the elapsed time, and the other sleeps.
+/// Two closures that represent a clock of any type: one returns the elapsed time, and the other
+/// sleeps.
 package struct TimeSource: Sendable {
   /// A closure that returns the time that has elapsed since the source was created.
   package let now: @Sendable () -> Duration
@@ -9,7 +10,7 @@ package struct TimeSource: Sendable {
   ///
   /// - Parameter clock: The clock to wrap.
   package init(_ clock: any Clock<Duration>) {
-    // Specialized for the default clock, which clients normally use outside tests.
+    // The first branch lets the compiler specialize the closures for the default clock.
     if let clock = clock as? ContinuousClock {
       self = Self.opening(clock)
     } else {
@@ -53,7 +54,7 @@ extension Duration {
 
   /// The duration as human-readable text, such as `12 ms`, `0.15 s` or `20 s`.
   package var text: String {
-    // Clamped so that the conversion to an integer cannot trap.
+    // The value is clamped so that the conversion to an integer cannot trap.
     let seconds = min(max(inSeconds, 0), 1e12)
     let milliseconds = (seconds * 1_000).rounded()
     if milliseconds < 100 { return "\(Int(milliseconds)) ms" }

@@ -2,15 +2,15 @@ package import Foundation
 
 /// The rules for request URLs and for the encoding of their components (RFC 3986).
 package enum URLRules {
-  /// Rejects a URL that is not a valid HTTP URL, or that leads to another machine over plain HTTP
-  /// if plain HTTP is not allowed.
+  /// Rejects a URL if it is not a valid HTTP URL, or if it leads to another machine over plain HTTP
+  /// and `allowsInsecureHTTP` is false.
   ///
   /// - Parameters:
   ///   - url: The URL to check.
-  ///   - original: The URL to show in the error, if `url` was derived from it; nil to show `url`.
+  ///   - original: The original URL, which the error shows instead of `url`; nil to show `url`.
   ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP to another machine
   ///     is allowed.
-  ///   - remedy: The remedy to show in the error for plain HTTP that is not allowed.
+  ///   - remedy: The remedy to show in the error if plain HTTP is not allowed.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if the URL is rejected.
   package static func check(
     _ url: URL,
@@ -42,8 +42,9 @@ package enum URLRules {
     try checkEnd(of: url)
   }
 
-  /// Returns the reason why a client rejects a base URL, worded for a user who cannot configure the
-  /// client.
+  /// Returns the reason why a client rejects a base URL.
+  ///
+  /// The wording is for a user who cannot configure the client.
   ///
   /// - Parameter url: The base URL to check.
   /// - Returns: The reason; nil if the client accepts the URL.
@@ -97,7 +98,9 @@ package enum URLRules {
     PercentEncoding.segment.encode(segment)
   }
 
-  /// Returns a path for a message, without the content of its query or fragment.
+  /// Returns a path for display in a message.
+  ///
+  /// If the path has a query or a fragment, the content of the query or fragment is redacted.
   private static func redact(path: String) -> String {
     guard let end = path.utf8.firstIndex(where: startsQueryOrFragment) else {
       return Printable.text(path)

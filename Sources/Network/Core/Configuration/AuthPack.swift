@@ -25,7 +25,7 @@ public struct AuthPack: Sendable {
   ///   - additionalResponseInterceptors: The interceptors that adapt every response, in reverse
   ///     order, after the endpoint's own interceptors.
   ///   - additionalDecodingInterceptors: The interceptors that adapt the body of each accepted
-  ///     response before it is decoded, and the decoded value afterward.
+  ///     response before decoding, and the decoded value afterward.
   public init(
     refreshToken: RefreshTokenPolicy? = nil,
     additionalRequestInterceptors: [any RequestInterceptor] = [],

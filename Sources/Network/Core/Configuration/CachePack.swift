@@ -10,8 +10,8 @@ public struct CachePack: Sendable {
   /// Creates a pack.
   ///
   /// A stored response is used only for requests that have the same credentials as the original
-  /// request. Every request header counts as a credential unless the header is known to contain no
-  /// credential, or its name is in `ignoredHeaders`.
+  /// request. Every request header counts as a credential, except the headers in `ignoredHeaders`
+  /// and headers that are known to contain no credential.
   ///
   /// - Parameters:
   ///   - cache: The store for responses, used according to RFC 9111; nil to disable caching.
@@ -20,11 +20,12 @@ public struct CachePack: Sendable {
   ///     credentials.
   ///   - staleWhileRevalidate: The period after expiry during which a stale response is used while
   ///     it is revalidated in the background. A `stale-while-revalidate` directive in the response
-  ///     (RFC 5861) takes precedence, and `must-revalidate` and `no-cache` disable this use.
+  ///     (RFC 5861) takes precedence. The directives `must-revalidate` and `no-cache` prevent the
+  ///     use of stale responses.
   ///   - staleIfError: The period after expiry during which a stale response is used if the server
   ///     cannot be reached, times out, or responds with status 500, 502, 503 or 504. A
-  ///     `stale-if-error` directive in the request or the response (RFC 5861) takes precedence, and
-  ///     `must-revalidate` and `no-cache` disable this use.
+  ///     `stale-if-error` directive in the request or the response (RFC 5861) takes precedence. The
+  ///     directives `must-revalidate` and `no-cache` prevent the use of stale responses.
   ///   - now: A closure that returns the current date.
   public init(
     cache: (any ResponseCache)? = nil,

@@ -11,7 +11,7 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Plain HTTP is rejected unless the server runs on this machine or the transport pack allows plain
+/// Plain HTTP is allowed only if the server runs on this machine or the transport pack allows plain
 /// HTTP.
 public struct NetworkConfiguration: Sendable {
   let baseURL: URL
@@ -24,8 +24,8 @@ public struct NetworkConfiguration: Sendable {
   /// Creates a configuration with safe defaults: a time limit of 30 s, no retries, no cache,
   /// response bodies of up to 5 MiB, and every 2xx status accepted.
   ///
-  /// - Parameter baseURL: The URL that each endpoint's path is appended to. If it is invalid, every
-  ///   request fails with ``NetworkError/invalidRequest(_:)``.
+  /// - Parameter baseURL: The URL that each endpoint's path is appended to. If the URL is invalid,
+  ///   every request fails with ``NetworkError/invalidRequest(_:)``.
   public init(baseURL: URL) {
     self = .advanced(baseURL: baseURL)
   }

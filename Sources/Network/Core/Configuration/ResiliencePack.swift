@@ -17,9 +17,9 @@ public struct ResiliencePack: Sendable {
   ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil to never suspend
   ///     requests.
   ///   - customExecutionPolicies: The policies that wrap each exchange, outermost first.
-  ///   - idempotencyKey: A closure that returns an `Idempotency-Key` for each unsafe request that
-  ///     does not already have one. All attempts at a request use the same key. If nil, no key is
-  ///     added.
+  ///   - idempotencyKey: A closure that returns the value of the `Idempotency-Key` header for an
+  ///     unsafe request without this header. All attempts at a request use the same key. If nil, no
+  ///     key is added.
   ///   - clock: The clock for all measured durations and for the delays between attempts.
   public init(
     retry: (any RetryPolicy)? = nil,

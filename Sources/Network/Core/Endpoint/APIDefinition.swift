@@ -35,12 +35,13 @@ public protocol APIDefinition: Sendable {
   var headers: HTTPHeaders { get }
   /// The rule for sending the session token; ``SessionAuthentication/anonymous`` by default.
   var sessionAuthentication: SessionAuthentication { get }
-  /// The interceptors that adapt the request, in order, after the configuration's interceptors.
-  var requestInterceptors: [any RequestInterceptor] { get }
-  /// The signers that sign the request, in order, after the configuration's signers.
-  var requestSigners: [any RequestSigner] { get }
-  /// The interceptors that adapt the response, in reverse order, before the configuration's
+  /// The interceptors that adapt the request. They run in order, after the configuration's
   /// interceptors.
+  var requestInterceptors: [any RequestInterceptor] { get }
+  /// The signers that sign the request. They run in order, after the configuration's signers.
+  var requestSigners: [any RequestSigner] { get }
+  /// The interceptors that adapt the response. They run in reverse order, before the
+  /// configuration's interceptors.
   var responseInterceptors: [any ResponseInterceptor] { get }
   /// The logger that records requests and responses; a ``NoOpNetworkLogger`` by default.
   var logger: any NetworkLogger { get }
@@ -100,11 +101,11 @@ public struct EmptyResponse: Decodable, Sendable, Equatable {
 public enum SessionAuthentication: String, Sendable, CaseIterable {
   /// The token is not sent.
   case anonymous
-  /// The token is sent if one is available and the policy allows it.
+  /// The token is sent if it is available and the policy allows its use for the request.
   case optional
   /// The token is required.
   ///
-  /// If no token is available, the policy fetches one first. If that fails, the request is not
-  /// sent.
+  /// If no token is available, the policy first fetches a token. If the policy cannot fetch a
+  /// token, the request is not sent.
   case required
 }

@@ -27,19 +27,19 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
     try make(response)
   }
 
-  /// Returns a policy that decodes a body only if the body differs from the last one that was
-  /// decoded.
+  /// Returns a policy that decodes a body only if the body differs from the previously decoded
+  /// body.
   ///
   /// If the body is unchanged, the policy returns the previous value. Use such a policy for an
-  /// endpoint that is requested often and whose response rarely changes, since decoding a list
-  /// usually takes longer than comparing its body.
+  /// endpoint that is requested often and whose response rarely changes. Decoding a list usually
+  /// takes longer than comparing two bodies.
   ///
   /// ```swift
   /// static let users = DecodingPolicy<[User]>.json().reusingUnchanged()
   /// ```
   ///
-  /// Store the policy instead of creating it for each request, because a policy remembers only the
-  /// last body and value that it decoded itself. The value must depend only on the body.
+  /// Store the policy instead of creating a policy for each request, because each policy remembers
+  /// only its own last body and value. The value must depend only on the body.
   ///
   /// - Returns: The policy.
   public func reusingUnchanged() -> DecodingPolicy {
@@ -68,8 +68,8 @@ extension DecodingPolicy where Value: Decodable {
     }
   }
 
-  /// Returns a policy that decodes JSON, except that an empty body, as in a 204 response, produces
-  /// a fixed value.
+  /// Returns a policy that decodes JSON, and returns a fixed value for an empty body, such as the
+  /// body of a 204 response.
   ///
   /// - Parameters:
   ///   - decoder: The JSON decoder.
@@ -86,7 +86,7 @@ extension DecodingPolicy where Value: Decodable {
 }
 
 extension DecodingPolicy where Value == String {
-  /// A policy that decodes the body as UTF-8 text, and fails if it is not valid UTF-8.
+  /// A policy that decodes the body as UTF-8 text, and fails if the body is not valid UTF-8.
   public static var text: DecodingPolicy {
     DecodingPolicy { response in
       if let text = String(data: response.data, encoding: .utf8) { return text }

@@ -3,7 +3,8 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
+  ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
+  ///     type.
   /// - Returns: The endpoint.
   public static func get(
     _ path: EndpointPath,
@@ -16,7 +17,8 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
+  ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
+  ///     type.
   /// - Returns: The endpoint.
   public static func post(
     _ path: EndpointPath,
@@ -29,7 +31,8 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
+  ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
+  ///     type.
   /// - Returns: The endpoint.
   public static func put(
     _ path: EndpointPath,
@@ -42,7 +45,8 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
+  ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
+  ///     type.
   /// - Returns: The endpoint.
   public static func patch(
     _ path: EndpointPath,
@@ -55,7 +59,8 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
+  ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
+  ///     type.
   /// - Returns: The endpoint.
   public static func delete(
     _ path: EndpointPath,
@@ -68,7 +73,8 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
+  ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
+  ///     type.
   /// - Returns: The endpoint.
   public static func head(
     _ path: EndpointPath,

@@ -19,12 +19,17 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   public private(set) var headers = HTTPHeaders.default
   /// The rule for sending the session token.
   public private(set) var sessionAuthentication = SessionAuthentication.anonymous
-  /// The interceptors that adapt the request, in order, after the configuration's interceptors.
+  /// The interceptors that adapt the request.
+  ///
+  /// They run in order, after the configuration's interceptors.
   public private(set) var requestInterceptors: [any RequestInterceptor] = []
-  /// The signers that sign the request, in order, after the configuration's signers.
+  /// The signers that sign the request.
+  ///
+  /// They run in order, after the configuration's signers.
   public private(set) var requestSigners: [any RequestSigner] = []
-  /// The interceptors that adapt the response, in reverse order, before the configuration's
-  /// interceptors.
+  /// The interceptors that adapt the response.
+  ///
+  /// They run in reverse order, before the configuration's interceptors.
   public private(set) var responseInterceptors: [any ResponseInterceptor] = []
   /// The logger that records requests and responses.
   public private(set) var logger: any NetworkLogger = NoOpNetworkLogger()
@@ -115,7 +120,7 @@ extension EndpointBuilder {
 
   /// Sets the body, such as a form, a multipart body, bytes, a file or a stream.
   ///
-  /// - Parameter body: An expression that creates the body, evaluated for each attempt.
+  /// - Parameter body: An expression that creates the body. It is evaluated for each attempt.
   /// - Returns: The new endpoint.
   public func body(_ body: @escaping @autoclosure @Sendable () throws -> HTTPBody) -> Self {
     with { $0.makeBody = body }
@@ -173,7 +178,7 @@ extension EndpointBuilder {
     with { $0.timeout = timeout }
   }
 
-  /// Appends interceptors and signers to those of the endpoint.
+  /// Appends interceptors and signers to the lists of the endpoint.
   ///
   /// - Parameters:
   ///   - requests: The interceptors that adapt the request.

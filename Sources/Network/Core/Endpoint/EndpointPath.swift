@@ -73,8 +73,8 @@ extension EndpointPath: ExpressibleByStringInterpolation {
     }
 
     private mutating func append(_ value: String) {
-      // An empty value becomes two slashes, which are rejected when the request is built, even at
-      // the end of the path.
+      // An empty value becomes two slashes. When the request is built, the path is then rejected,
+      // even if the empty value is at the end of the path.
       text += value.isEmpty ? "//" : URLRules.encode(segment: value)
     }
   }

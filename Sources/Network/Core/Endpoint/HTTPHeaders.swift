@@ -84,7 +84,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   /// Creates a collection from the headers of a request.
   ///
-  /// The fields are sorted by name, since Foundation does not keep their order.
+  /// The fields are sorted by name, because Foundation does not keep their order.
   ///
   /// - Parameter request: The request that contains the headers.
   public init(_ request: URLRequest) {
@@ -242,8 +242,8 @@ extension HTTPHeaders {
 
   /// The lowercased names of fields that never contain a secret.
   ///
-  /// These fields are shown in logs and, except for `host`, kept when a redirect leads to another
-  /// origin.
+  /// These fields are shown in logs. All of these fields except `host` are kept when a redirect
+  /// leads to another origin.
   static let namesWithoutSecrets: Set<String> = [
     "accept", "accept-encoding", "accept-language", "accept-ranges", "age", "allow",
     "cache-control", "connection", "content-encoding", "content-language", "content-length",
@@ -254,7 +254,7 @@ extension HTTPHeaders {
 }
 
 extension UInt8 {
-  /// The byte converted to lower case if it is an ASCII letter; otherwise the byte itself.
+  /// The byte, converted to lower case if it is an ASCII letter.
   fileprivate var lowercase: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }

@@ -13,10 +13,11 @@ import FoundationNetworking
 /// - A redirect to another origin is followed without the credentials.
 /// - A session token is refreshed only if a server that received the token rejects it.
 ///
-/// The circuit breaker compares no credentials, because it records the state of an ``Origin``.
+/// The circuit breaker compares no credentials, because it records the failures of each ``Origin``.
 ///
-/// Every header field counts as a credential unless the field is known to contain no credential,
-/// since a signer, a token policy or an interceptor may add a credential in any field.
+/// Every header field counts as a credential, except fields that are known to contain no
+/// credential. The reason is that a signer, a token policy or an interceptor may put a credential
+/// in any field.
 struct RequestIdentity: Hashable, Sendable {
   /// The credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]
@@ -24,7 +25,7 @@ struct RequestIdentity: Hashable, Sendable {
   /// Creates an identity from the credentials in a request.
   ///
   /// - Parameters:
-  ///   - request: The request, as it is sent.
+  ///   - request: The request in its final form.
   ///   - ignoredNames: The lowercased names of fields that the app has declared to contain no
   ///     credentials. Fields that are credentials in every app cannot be ignored.
   init(of request: URLRequest, ignoring ignoredNames: Set<String> = []) {
@@ -39,9 +40,10 @@ struct RequestIdentity: Hashable, Sendable {
     self.fields = fields.sorted { $0.name < $1.name }
   }
 
-  /// The credentials as text, which is secret and differs for different credentials.
+  /// The credentials as text.
   ///
-  /// The text is empty if there are no credentials.
+  /// The text is secret, and different credentials have different texts. The text is empty if there
+  /// are no credentials.
   var text: String {
     // A line feed is not allowed in a name or a value.
     fields.map { "\($0.name)\n\($0.value)\n" }.joined()
@@ -57,8 +59,8 @@ struct RequestIdentity: Hashable, Sendable {
 
   /// Removes every field that may contain a credential, before a request is sent to another origin.
   ///
-  /// `Host` is removed too, and so are fields that differ between requests: a field such as
-  /// `baggage` or an idempotency key could let two origins recognize the same user.
+  /// `Host` and the fields that differ between requests are removed too. A field such as `baggage`
+  /// or an idempotency key could let two origins recognize the same user.
   ///
   /// - Parameter request: The request.
   static func removeCredentials(from request: inout URLRequest) {
@@ -70,10 +72,10 @@ struct RequestIdentity: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the server that sent a response had received
-  /// the credentials of the request.
+  /// Returns a Boolean value that indicates whether the sender of a response had received the
+  /// credentials of the request.
   ///
-  /// The credentials are not sent to another origin after a redirect.
+  /// After a redirect to another origin, the sender has not received the credentials.
   ///
   /// - Parameters:
   ///   - response: The response.

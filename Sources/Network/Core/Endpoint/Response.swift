@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A complete response: the head, which contains the status and headers, and the body.
+/// A complete response: its body, and its head with the status and headers.
 public struct Response: Sendable {
   /// The body.
   public var data: Data

@@ -46,13 +46,13 @@ public struct URLQueryEncoder: Sendable {
   /// Encodes a value as query items.
   ///
   /// - Parameters:
-  ///   - value: The value to encode, which must have named properties or keys unless there is a
-  ///     root key.
+  ///   - value: The value to encode. Without a root key, the value must have named properties or
+  ///     keys.
   ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`; nil for no
   ///     nesting.
   /// - Returns: The query items.
-  /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties or
-  ///   keys and there is no root key.
+  /// - Throws: `EncodingError` if the value cannot be encoded, or if `rootKey` is nil and the value
+  ///   has no named properties or keys.
   public func encode(_ value: some Encodable, rootKey: String? = nil) throws -> [URLQueryItem] {
     let root = QueryNode()
     try QueryValueEncoder(options: self, codingPath: [], node: root).encode(value)
@@ -79,12 +79,12 @@ public struct URLQueryEncoder: Sendable {
   /// Encodes a value as a form (WHATWG URL standard, section 5.2).
   ///
   /// - Parameters:
-  ///   - value: The value to encode, which must have named properties or keys unless there is a
-  ///     root key.
+  ///   - value: The value to encode. Without a root key, the value must have named properties or
+  ///     keys.
   ///   - rootKey: The name under which the value is nested; nil for no nesting.
   /// - Returns: The encoded form, in UTF-8.
-  /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties or
-  ///   keys and there is no root key.
+  /// - Throws: `EncodingError` if the value cannot be encoded, or if `rootKey` is nil and the value
+  ///   has no named properties or keys.
   public func encodeForm(_ value: some Encodable, rootKey: String? = nil) throws -> Data {
     let text = try encode(value, rootKey: rootKey)
       .map { item in
@@ -130,7 +130,7 @@ public enum URLQueryKeyEncodingStrategy: Sendable {
   case useDefaultKeys
   /// Keys are converted to snake case: `userID` to `user_id`.
   case convertToSnakeCase
-  /// Each key is replaced by the name that the transform returns for its coding path.
+  /// Each key is replaced by the name that the transform returns for the key's coding path.
   case custom(URLQueryCustomKeyTransform)
 }
 

@@ -12,10 +12,11 @@ public enum ConnectionFault: Sendable, Equatable {
   case notSecure(String)
   /// The connection failed a check of the trust policy.
   case untrusted(TrustFailure)
-  /// Requests to the host are suspended because too many have failed; the value is the remaining
-  /// time.
+  /// Requests to the host are suspended because too many requests have failed.
+  ///
+  /// The associated value is the remaining time of the suspension.
   case suspended(for: Duration)
-  /// The connection failed for another reason, which the value describes.
+  /// The connection failed for another reason, which the associated value describes.
   case other(String)
 
   package var code: Int {

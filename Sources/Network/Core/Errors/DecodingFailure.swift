@@ -2,8 +2,8 @@ public import Foundation
 
 /// A description of a decoding error: its position in the body and its reason.
 ///
-/// The description contains no values from the body, except those in the message of an error that
-/// is not a `DecodingError`.
+/// If the error is a `DecodingError`, the description contains no values from the body. The message
+/// of another error may contain values.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   /// The position in the body, such as `[3].address.city`; empty if the error concerns the whole
   /// body.
@@ -20,7 +20,7 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - error: The error that the decoder threw.
-  ///   - data: The body that could not be decoded, in which the actual value is looked up.
+  ///   - data: The body that could not be decoded.
   public init(_ error: any Error, in data: Data) {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):

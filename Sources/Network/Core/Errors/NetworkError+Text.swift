@@ -33,8 +33,8 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
 
   /// A message that can be logged safely.
   ///
-  /// For ``interceptor(_:)``, the message contains only the type of the associated error, since the
-  /// text of that error may contain a secret.
+  /// For ``interceptor(_:)``, the message contains only the type of the associated error, because
+  /// the text of that error may contain a secret.
   public var logDescription: String {
     guard case .interceptor(let error) = self else { return description }
     return "An error stopped the request: \(type(of: error))."

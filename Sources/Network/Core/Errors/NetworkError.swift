@@ -7,9 +7,9 @@ import FoundationNetworking
 /// The error that a request fails with.
 ///
 /// The description is a human-readable message that states the problem and, where possible, its
-/// location and a remedy. The message never contains query values, header values or bodies. It does
-/// contain the text of the error in ``interceptor(_:)``, which may be secret, so use
-/// ``logDescription`` in logs.
+/// location and a remedy. The message never contains query values, header values or bodies. For
+/// ``interceptor(_:)``, the message contains the text of the associated error, which may contain a
+/// secret. In logs, use ``logDescription``.
 public enum NetworkError: Error, Sendable {
   /// The request is invalid or cannot be sent, for the given reason.
   ///
@@ -28,7 +28,9 @@ public enum NetworkError: Error, Sendable {
   /// The response body could not be decoded.
   case decoding(DecodingFailure, Response)
   /// An interceptor, a signer, a token policy, an execution policy or a streamed body threw an
-  /// error, or a task tried to read a streamed response while another task was reading it.
+  /// error.
+  ///
+  /// This error also occurs if two tasks read the same streamed response at the same time.
   case interceptor(any Error)
   /// The request or its task was cancelled.
   case cancelled

@@ -13,7 +13,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
     case certificate
     /// A key in the certificate chain is pinned.
     case pins
-    /// The host has pins, as the policy requires.
+    /// The pinning policy has pins for the host.
     case pinnedHost
     /// The server supports a TLS version that the policy allows.
     case tlsVersion
@@ -25,11 +25,11 @@ public struct TrustFailure: Error, Sendable, Equatable {
   public let check: Check
   /// The reason, as a clause without a final period.
   public let reason: String
-  /// The pins of the server's certificates, leaf first, such as `sha256/AAAA…=`; empty if they are
-  /// unknown.
+  /// The pins of the certificates, such as `sha256/AAAA…=`, starting with the server's own
+  /// certificate; empty if the pins are unknown.
   ///
-  /// Depending on the check, these are the pins of the certificates that the server sent or of the
-  /// chain that was built from them.
+  /// Depending on the check, the pins belong to the certificates that the server sent, or to the
+  /// chain that was built from these certificates.
   public let servedPins: [String]
 
   /// Creates a failure.
@@ -37,7 +37,8 @@ public struct TrustFailure: Error, Sendable, Equatable {
   /// - Parameters:
   ///   - check: The check that failed.
   ///   - reason: The reason, as a clause without a final period.
-  ///   - servedPins: The pins of the server's certificates, leaf first; empty if they are unknown.
+  ///   - servedPins: The pins of the certificates, starting with the server's own certificate;
+  ///     empty if the pins are unknown.
   public init(_ check: Check, _ reason: String, servedPins: [String] = []) {
     self.check = check
     self.reason = reason

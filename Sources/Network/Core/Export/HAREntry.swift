@@ -82,7 +82,7 @@ struct HAREntry: Encodable, Sendable {
 extension HAREntry {
   /// Creates an entry from a redacted exchange.
   ///
-  /// The body sizes in the entry are those of the original exchange.
+  /// The body sizes in the entry come from the original exchange, which is not redacted.
   init(_ exchange: RecordedExchange, of original: RecordedExchange) {
     startedDateTime = Self.text(of: exchange.start)
     request = Request(exchange, of: original)
@@ -139,7 +139,7 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
-  /// Creates the handshake request of a WebSocket from the URL, since nothing else was recorded.
+  /// Creates the handshake request of a WebSocket from the URL, because nothing else was recorded.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url

@@ -3,9 +3,9 @@ import InnoText
 
 /// A formatter for bodies in logs.
 ///
-/// The formatter indents JSON, and redacts secrets in JSON and other text. For an HTML page, it
-/// shows only the size and the title. For a body that is not text or is too large to format, it
-/// shows only the size.
+/// The formatter indents JSON, and redacts secrets in JSON and other text. For an HTML page, the
+/// formatter shows only the size and the title. If a body is not text or is too large to format,
+/// the formatter shows only the size.
 struct BodyText: Sendable {
   static let limit = 2_000
   /// The size, in bytes, of the largest body to format.

@@ -9,15 +9,15 @@ public import FoundationNetworking
 ///
 /// ```swift
 /// let logger = DefaultNetworkLogger(level: .summary) { print($0.lines.joined(separator: "\n")) }
-/// logger.level = .headers  // applies to all requests from now on
+/// logger.level = .headers  // applies to all later requests
 /// ```
 ///
 /// The value of a header is shown only if headers with that name are known to contain no secrets,
 /// or if the name is allowed. The value of a query item is shown only if its name is allowed. Text
 /// that resembles a token or a signature is masked, and control characters are escaped. The level
 /// ``Level/body`` shows about the first 2,000 bytes of each body. The values in a body are redacted
-/// according to the names of JSON keys and form fields. Since such rules cannot detect every
-/// secret, use this level only during development.
+/// according to the names of JSON keys and form fields. These rules cannot detect every secret, so
+/// use ``Level/body`` only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
   /// The amount of detail.
   ///
@@ -131,7 +131,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that the logger ignores, since the output contains the status code.
+  ///   - isError: A value that the logger ignores, because the output contains the status code.
   public func log(response: Response, isError: Bool) {
     write(response, title: "response", id: nil, duration: nil)
   }
@@ -139,8 +139,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// Writes an error without the number of its request, for example on behalf of a logger that
   /// wraps this logger.
   ///
-  /// - Parameter error: The error. A status error is not written, since the response with that
-  ///   status has already been written.
+  /// - Parameter error: The error. A status error is not written, because the response with the
+  ///   error status has already been written.
   public func log(error: NetworkError) {
     write(error, title: "request failed", id: nil)
   }
@@ -149,7 +149,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - label: The numbers that identify the request and the attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     write(request, title: Self.title(label), id: label.id)
   }
@@ -158,8 +158,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that the logger ignores, since the output contains the status code.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - isError: A value that the logger ignores, because the output contains the status code.
+  ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(
     response: Response,
@@ -173,9 +173,9 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// Writes an error.
   ///
   /// - Parameters:
-  ///   - error: The error. A status error is not written, since the response with that status has
-  ///     already been written.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - error: The error. A status error is not written, because the response with the error
+  ///     status has already been written.
+  ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     write(error, title: "\(Self.title(label)) failed after \(duration.text)", id: label.id)
@@ -210,8 +210,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
     sink(NetworkLogRecord(requestID: id, kind: .failure, lines: [line]))
   }
 
-  /// Returns the title of a log line, which consists of the numbers of the request and the attempt
-  /// and, if there is one, the name of the current operation.
+  /// Returns the title of a log line: the numbers of the request and the attempt, followed by the
+  /// name of the current operation, if any.
   ///
   /// For example, `#3` stands for the first attempt of request 3, and `#3.2` for the second
   /// attempt.

@@ -11,8 +11,8 @@ struct JSONLayout {
   private var text = ""
   private var depth = 0
 
-  /// Returns about the first `limit` bytes of the formatted text, and the number of bytes at the
-  /// end of the body that this text omits.
+  /// Returns approximately the first `limit` bytes of the formatted text, and the number of
+  /// remaining bytes in the body.
   ///
   /// The result is nil if the body is not a single JSON object or array.
   ///

@@ -28,7 +28,8 @@ struct LogFormat: Sendable {
     let status = StatusText.reason(for: code).map { "\(code) \($0)" } ?? "\(code)"
     let time = duration.map { " in \($0.text)" } ?? ""
     let summary = "\(title) \(status), \(response.data.count.counted("byte"))\(time)"
-    // Each access to `response.headers` sorts the headers, so they are accessed only if needed.
+    // Each access to `response.headers` sorts the headers, so the property is accessed only if
+    // needed.
     guard level == .headers || level == .body else { return [summary] }
     return [summary] + details(headers: response.headers, body: response.data, level: level)
   }

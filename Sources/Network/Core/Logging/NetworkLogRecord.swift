@@ -6,7 +6,7 @@ public struct NetworkLogRecord: Sendable, Equatable {
     case request
     /// A response, regardless of its status.
     case response
-    /// The error with which an attempt failed, unless it is a status error.
+    /// The error with which an attempt failed.
     ///
     /// For a status error, only the response is recorded.
     case failure

@@ -14,9 +14,11 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Every method has a default implementation. The methods with a label call the corresponding
-/// methods without a label, and all other methods do nothing. The arguments are not redacted. To
-/// redact secrets, use ``DefaultNetworkLogger`` or ``Redaction``.
+/// Every method has a default implementation. By default, a method with a label calls the
+/// corresponding method without a label, and any other method does nothing.
+///
+/// The arguments are not redacted. To redact secrets, use ``DefaultNetworkLogger`` or
+/// ``Redaction``.
 public protocol NetworkLogger: Sendable {
   /// Logs a request that is about to be sent or answered from the cache.
   ///
@@ -33,14 +35,14 @@ public protocol NetworkLogger: Sendable {
 
   /// Logs the error that an attempt failed with, which may be a status error.
   ///
-  /// - Parameter error: The error. If it is a status error, its response has already been logged.
+  /// - Parameter error: The error. For a status error, the response has already been logged.
   func log(error: NetworkError)
 
   /// Logs a request that is about to be sent or answered from the cache.
   ///
   /// - Parameters:
   ///   - request: The request, after the interceptors have adapted it.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - label: The numbers that identify the request and the attempt.
   func log(request: URLRequest, of label: RequestLabel)
 
   /// Logs a response.
@@ -49,15 +51,15 @@ public protocol NetworkLogger: Sendable {
   ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   func log(response: Response, isError: Bool, of label: RequestLabel, duration: Duration)
 
   /// Logs the error that an attempt failed with, which may be a status error.
   ///
   /// - Parameters:
-  ///   - error: The error. If it is a status error, its response has already been logged.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - error: The error. For a status error, the response has already been logged.
+  ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   func log(error: NetworkError, of label: RequestLabel, duration: Duration)
 
@@ -83,14 +85,14 @@ extension NetworkLogger {
 
   /// Ignores the error.
   ///
-  /// - Parameter error: The error. If it is a status error, its response has already been logged.
+  /// - Parameter error: The error. For a status error, the response has already been logged.
   public func log(error: NetworkError) {}
 
   /// Logs the request without its number.
   ///
   /// - Parameters:
   ///   - request: The request, after the interceptors have adapted it.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - label: The numbers that identify the request and the attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     log(request: request)
   }
@@ -101,7 +103,7 @@ extension NetworkLogger {
   ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(
     response: Response,
@@ -115,8 +117,8 @@ extension NetworkLogger {
   /// Logs the error without the number of its request.
   ///
   /// - Parameters:
-  ///   - error: The error. If it is a status error, its response has already been logged.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - error: The error. For a status error, the response has already been logged.
+  ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     log(error: error)

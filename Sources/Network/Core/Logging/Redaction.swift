@@ -67,7 +67,7 @@ public struct Redaction: Sendable {
     isOff ? Printable.escape(path) : Printable.text(path)
   }
 
-  /// Returns a query with the values of its items redacted, unless their names are allowed.
+  /// Returns a query in which each value is redacted unless its name is allowed.
   package func query(_ query: String) -> String {
     isOff ? Printable.escape(query) : Printable.text(url.redact(query: query))
   }
@@ -95,8 +95,8 @@ public struct Redaction: Sendable {
   ///
   /// Any other text, such as several JSON documents in a row, is searched for names and values.
   /// Multipart bodies and text with zero bytes are redacted as a whole. A binary body is redacted
-  /// as a whole if it is compressed, or if its media type is that of a form, multipart data or
-  /// JSON; otherwise, it is returned unchanged. A secret without a name is detected only if it
+  /// as a whole if it is compressed, or if its media type denotes a form, multipart data or JSON.
+  /// Any other binary body is returned unchanged. A secret without a name is detected only if it
   /// resembles a token.
   ///
   /// - Parameters:
@@ -161,7 +161,7 @@ extension Redaction {
   /// secret.
   ///
   /// - Parameter name: The name of a header, a query item, a JSON key or a property.
-  /// - Returns: `true` if such values are considered secret.
+  /// - Returns: `true` if the values are considered secret.
   package static func isSecret(_ name: String) -> Bool {
     SecretNames.isSecret(name.utf8, allowed: [])
   }

@@ -28,7 +28,7 @@ struct SecretPairs {
 
   /// Returns the redacted bytes.
   ///
-  /// The method searches for separators rather than names, since separators are rarer.
+  /// The method searches for separators rather than names, because separators are rarer.
   private func redacted() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -89,11 +89,11 @@ struct SecretPairs {
 
   /// Returns the index after the last byte of a value in quotation marks.
   ///
-  /// This is the index of the closing quotation mark or, if backslashes precede the mark directly,
-  /// of the first of these backslashes. Without a closing quotation mark, it is the end of the
-  /// text.
+  /// The result is normally the index of the closing quotation mark. If backslashes directly
+  /// precede the mark, the result is the index of the first backslash. Without a closing quotation
+  /// mark, the result is the end of the text.
   ///
-  /// A quotation mark that has more than `escapes` backslashes directly before it is part of the
+  /// If more than `escapes` backslashes directly precede a quotation mark, the mark is part of the
   /// value.
   private func endOfQuoted(from start: Int, _ mark: UInt8, escapes: Int) -> Int {
     var count = 0

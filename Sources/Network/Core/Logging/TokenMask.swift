@@ -55,7 +55,8 @@ enum TokenMask {
     }
   }
 
-  /// Returns the start of the secret in a run of token characters; nil if the run contains none.
+  /// Returns the start of the secret in a run of token characters; nil if the run contains no
+  /// secret.
   private static func secret(
     in run: Slice<UnsafeBufferPointer<UInt8>>,
     after word: Slice<UnsafeBufferPointer<UInt8>>,
@@ -85,7 +86,7 @@ enum TokenMask {
     return plain.elementsEqual("=".utf8) || plain.elementsEqual(":".utf8)
   }
 
-  /// Returns the start of a JSON Web Token in a run; nil if the run contains none.
+  /// Returns the start of a JSON Web Token in a run; nil if the run contains no such token.
   ///
   /// A token starts with `eyJ`, which is `{"` in Base64url.
   private static func startOfJWT(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
@@ -105,7 +106,7 @@ enum TokenMask {
   /// Returns a Boolean value that indicates whether a run resembles hexadecimal digits or Base64,
   /// and has 40 or more characters outside a UUID.
   ///
-  /// UUIDs, which occur in the names of temporary folders, for example, are not secrets.
+  /// For example, the name of a temporary folder may contain a UUID, which is not a secret.
   private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }
     if run.count < 40 + UUIDShape.count, UUIDShape.occurs(in: run) { return false }

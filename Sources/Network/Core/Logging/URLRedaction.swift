@@ -48,8 +48,8 @@ package struct URLRedaction: Sendable {
     return text
   }
 
-  /// Returns a query or an encoded form, such as `name=value&…`, with all values redacted except
-  /// those of allowed names.
+  /// Returns a query or an encoded form, such as `name=value&…`, with each value redacted unless
+  /// its name is allowed.
   func redact(query: some StringProtocol) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }

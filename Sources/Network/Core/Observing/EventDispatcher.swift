@@ -7,7 +7,7 @@ struct EventDispatcher: Sendable {
 
   private let destinations: [Destination]
 
-  /// The counter of the first observer that has a counter; nil if no observer has one.
+  /// The counter of the first observer that has a counter; nil if no observer has a counter.
   let requestCounter: RequestCounter?
 
   init(_ observers: [any NetworkEventObserver]) {

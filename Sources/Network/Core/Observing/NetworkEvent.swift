@@ -2,16 +2,17 @@ public import Foundation
 
 /// An event during the execution of a request.
 ///
-/// `id` is the number of the request within its client, and `attempt` the number of the attempt
-/// within its request; both start at 1. An attempt produces `requestStarted` each time it is sent,
-/// or once if it is answered from the cache. If a response arrives, with any status,
-/// `responseReceived` follows. If the attempt fails, its last event is `requestFailed`. An attempt
-/// that is rejected before it is sent, or cancelled during the delay before a retry, produces
-/// `requestFailed` without `requestStarted`.
+/// `id` is the number of the request within its client. `attempt` is the number of the attempt
+/// within its request. Both numbers start at 1.
 ///
-/// If a stale response is returned while it is revalidated in the background, the events of the
-/// revalidation follow, with the same `id` and `attempt`. A `requestFailed` after the
-/// `responseReceived` of the stale response then means only that the revalidation failed.
+/// An attempt produces `requestStarted` each time it is sent, or once if it is answered from the
+/// cache. If a response arrives, `responseReceived` follows, regardless of the status. If the
+/// attempt fails, its last event is `requestFailed`. An attempt that is rejected before it is sent,
+/// or cancelled during the delay before a retry, produces `requestFailed` without `requestStarted`.
+///
+/// If a stale response is returned and revalidated in the background, the events of the
+/// revalidation follow, with the same `id` and `attempt`. If `requestFailed` follows the
+/// `responseReceived` of the stale response, only the revalidation failed.
 ///
 /// A stream produces `responseReceived` with 0 bytes when the head of the response arrives, and
 /// `requestFailed` if the body then ends early.
@@ -37,8 +38,10 @@ public enum NetworkEvent: Sendable {
   /// The attempt with the number `attempt` will be sent after `delay`.
   case retryScheduled(id: Int, attempt: Int, delay: Duration)
 
-  /// The number of the request, counted from 1 by each client or, if several clients share a
-  /// ``NetworkEventObserver/requestCounter``, across these clients.
+  /// The number of the request, counted from 1.
+  ///
+  /// Each client counts its own requests. Clients that share a
+  /// ``NetworkEventObserver/requestCounter`` count their requests together.
   public var id: Int {
     switch self {
     case .requestStarted(let id, _, _, _, _), .responseReceived(let id, _, _, _, _, _),

@@ -6,17 +6,18 @@
 /// }
 /// ```
 ///
-/// Requests never wait for an observer, unless the observer's ``delivery`` is
+/// A request waits for an observer only if the observer's ``delivery`` is
 /// ``ObserverDelivery/inline``.
 public protocol NetworkEventObserver: Sendable {
   /// The mode in which events are delivered; ``ObserverDelivery/queued(limit:)`` with a limit of
   /// 256 by default.
   var delivery: ObserverDelivery { get }
 
-  /// The counter for the requests of all clients that have this observer; by default `nil`, which
-  /// means that each client has a counter of its own.
+  /// The counter for the requests of all clients that have this observer.
   ///
-  /// If several observers of a client have a counter, the client uses the counter of the first one.
+  /// By default, the value is `nil`, and each client has its own counter.
+  ///
+  /// If several observers of a client have a counter, the client uses the first counter.
   var requestCounter: RequestCounter? { get }
 
   /// Receives an event.
@@ -30,7 +31,7 @@ public protocol NetworkEventObserver: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - request: The numbers of the request and the attempt.
+  ///   - request: The numbers that identify the request and the attempt.
   func observe(_ step: NetworkStep, of request: RequestLabel)
 
   /// Receives the number of events and steps that were dropped because the observer was too slow.
@@ -45,14 +46,16 @@ extension NetworkEventObserver {
   /// The default delivery: on a queue of up to 256 events.
   public var delivery: ObserverDelivery { .queued(limit: 256) }
 
-  /// The default, `nil`: each client numbers its requests with a counter of its own.
+  /// The default value, `nil`.
+  ///
+  /// Each client numbers its requests with its own counter.
   public var requestCounter: RequestCounter? { nil }
 
   /// Ignores a step within an attempt.
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - request: The numbers of the request and the attempt.
+  ///   - request: The numbers that identify the request and the attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {}
 
   /// Ignores the number of dropped events and steps.

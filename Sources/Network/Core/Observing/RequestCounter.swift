@@ -30,13 +30,12 @@ public final class RequestCounter: Sendable {
 
   /// Gives each later request the number that it had in a recording.
   ///
-  /// A request that the recording lacks gets a number greater than all recorded numbers.
+  /// A request that is not in the recording gets a number greater than all recorded numbers.
   ///
   /// - Parameters:
   ///   - greatest: The greatest recorded number.
-  ///   - recorded: A closure that returns the recorded number of the request that the current task
-  ///     is about to send, or `nil` if the recording lacks the request. The closure must not return
-  ///     a number twice.
+  ///   - recorded: A closure that returns the recorded number of the current task's request, or
+  ///     `nil` if the request is not in the recording. The closure must not return a number twice.
   package func adoptNumbers(upTo greatest: Int, _ recorded: @escaping @Sendable () -> Int?) {
     state.withLock { state in
       (state.lastOwn, state.last) = (state.last, max(state.last, greatest))

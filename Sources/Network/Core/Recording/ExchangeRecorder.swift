@@ -5,8 +5,9 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that records the exchanges of another session, up to limits on their number and total
-/// size.
+/// A session that sends requests through another session and records the exchanges.
+///
+/// The number and the total size of the recorded exchanges are limited.
 ///
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
@@ -16,8 +17,8 @@ public import FoundationNetworking
 public final class ExchangeRecorder: URLSessionProtocol {
   /// A reference to a recorded exchange.
   ///
-  /// Removing the first element of an array moves all later elements, and moving references is much
-  /// faster than moving exchanges.
+  /// When the first element of an array is removed, all later elements move. Moving a reference is
+  /// much faster than moving an exchange.
   private final class Entry {
     var exchange: RecordedExchange
 
@@ -92,10 +93,12 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  /// Sets a closure that is called with each exchange when the exchange has ended or, for a
-  /// streamed response, when its head has arrived.
+  /// Sets a closure that is called with each exchange after its end.
   ///
-  /// The closure is not called with an exchange that has already been removed from the recording.
+  /// For a streamed response, the closure is called when the head of the response has arrived.
+  ///
+  /// If an exchange has been removed from the recording, the closure is not called with that
+  /// exchange.
   ///
   /// - Parameter handler: The closure, which is called in the task of the request; nil for none.
   ///   `isStream` is true if the body was streamed and therefore not recorded.
@@ -170,7 +173,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - label: The numbers of the request and the attempt.
+  ///   - label: The numbers that identify the request and the attempt.
   ///   - streamsBody: A Boolean value that indicates whether the body comes from a file or a stream
   ///     and is therefore not recorded.
   /// - Returns: The number of the exchange, to be passed to ``end(_:_:_:isStream:)`` or

@@ -21,8 +21,8 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The number of the exchange, counted from 1.
   public let number: Int
-  /// The numbers of the request and the attempt; nil if the exchange belongs to no request of a
-  /// client.
+  /// The numbers that identify the request and the attempt; nil if the exchange belongs to no
+  /// request of a client.
   ///
   /// After a token refresh, two exchanges belong to the same attempt.
   public let label: RequestLabel?
@@ -48,18 +48,21 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public internal(set) var omittedBytes: Int?
   /// A Boolean value that indicates whether the request has a body that was not recorded.
   package var hasUnrecordedBody: Bool { unrecordedBody == true }
-  /// `true` if the request has a body that was not recorded; otherwise nil, which is not encoded.
+  /// `true` if the request has a body that was not recorded; otherwise nil.
+  ///
+  /// The value nil is not encoded.
   var unrecordedBody: Bool?
 
   /// The timings of an exchange, encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
     /// The time from the start of the exchange until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }
-    /// The time from when a connection was available to the arrival of the response head; nil if
-    /// there was no response.
+    /// The time from the end of ``queued`` to the arrival of the response head; nil if there was no
+    /// response.
     public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
-    /// The time from the start to the end of the exchange or, for a streamed response, to the
-    /// arrival of the response head.
+    /// The time from the start to the end of the exchange.
+    ///
+    /// For a streamed response, the time ends when the response head arrives.
     public var total: Duration { .seconds(totalSeconds) }
 
     let queuedSeconds: Double
@@ -91,7 +94,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     if case .timeout(let duration, _) = error { timeoutSeconds = duration.inSeconds }
   }
 
-  /// The recorded request, which lacks its body if the body was not recorded.
+  /// The recorded request, without its body if the body was not recorded.
   public var request: URLRequest {
     var request = URLRequest(url: url)
     request.httpMethod = method

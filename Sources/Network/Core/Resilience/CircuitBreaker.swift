@@ -17,7 +17,7 @@ final class CircuitBreaker: Sendable {
   private struct Circuit {
     /// The most recent outcomes, newest last; true stands for a failure.
     ///
-    /// Outcomes that do not indicate the state of the server are not included.
+    /// Outcomes that reveal nothing about the health of the server are not included.
     var failures: [Bool] = []
     var opensAgain: Duration?
     var pause: Duration?
@@ -61,8 +61,7 @@ final class CircuitBreaker: Sendable {
 
     /// Records the outcome of a shared exchange if the permitted request is a probe.
     ///
-    /// Otherwise, nothing is recorded, since the request that started the exchange records the
-    /// outcome.
+    /// Otherwise, the request that started the exchange records the outcome.
     func recordShared(_ outcome: Result<Response, NetworkError>) {
       if pass == .probe { record(outcome) }
     }
@@ -137,7 +136,7 @@ final class CircuitBreaker: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether an outcome is a server failure; nil if the
-  /// outcome does not indicate the state of the server.
+  /// outcome reveals nothing about the health of the server.
   private static func isFailure(_ outcome: Result<Int, NetworkError>) -> Bool? {
     switch outcome {
     case .success(let status): status >= 500

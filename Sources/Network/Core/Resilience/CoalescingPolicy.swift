@@ -6,10 +6,9 @@ import FoundationNetworking
 
 /// A policy that makes equal concurrent GET requests share one exchange.
 ///
-/// Two requests are equal if they have the same URL, time limit, credentials, headers and body. The
-/// headers that the policy ignores may differ. Signed requests, and requests whose body is not in
-/// memory, never share an exchange. A shared exchange is cancelled when no request is waiting for
-/// it anymore.
+/// Two requests are equal if they have the same URL, time limit, credentials, headers and body.
+/// Ignored headers may differ. Signed requests, and requests whose body is not in memory, never
+/// share an exchange. A shared exchange is cancelled when no request is waiting for it anymore.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 
@@ -40,7 +39,7 @@ public struct CoalescingPolicy: Sendable {
   /// - Returns: The key; nil if the method is not GET or the body is not in memory.
   func key(of request: URLRequest, uploading body: HTTPBody? = nil, timeout: Duration) -> Key? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url else { return nil }
-    // An interceptor can change the method of a request with a body to GET.
+    // An interceptor can change the method to GET even if the request has a body.
     guard body == nil, request.httpBodyStream == nil else { return nil }
     let fields = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }
     return Key(

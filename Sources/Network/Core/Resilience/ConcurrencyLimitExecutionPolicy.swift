@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A policy that limits the number of concurrent exchanges.
 ///
-/// Requests over the limit wait in first-in, first-out order, and can be cancelled while they wait.
-/// All origins share the limit, and so do all copies of the policy.
+/// Excess requests wait in first-in, first-out order, and can be cancelled while they wait. The
+/// limit applies to the requests to all origins together. All copies of the policy share the limit.
 public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
   /// The largest number of concurrent exchanges, at least 1.
   public let maxConcurrent: Int
@@ -44,7 +44,7 @@ final class PermitQueue: Sendable {
   private struct State {
     var free: Int
     var waiters: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-    /// The numbers that identify the tasks that were cancelled before they started to wait or after
+    /// The identifying numbers of tasks that were cancelled before they started to wait or after
     /// they were admitted.
     var cancelled: Set<Int> = []
     var lastNumber = 0
@@ -81,7 +81,7 @@ final class PermitQueue: Sendable {
     } onCancel: {
       cancel(number)
     }
-    // Removes the number that was added if the task was cancelled after its admission.
+    // If the task was cancelled after its admission, its number is still in the set.
     state.withLock { _ = $0.cancelled.remove(number) }
     guard isAdmitted else { throw .cancelled }
   }

@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// A policy that rejects requests while this machine is offline.
 ///
-/// Requests to a loopback host are always sent, and so are all requests in the mode
-/// ``Mode/warnOnly``.
+/// Requests to a loopback host are always sent. In the mode ``Mode/warnOnly``, all requests are
+/// sent.
 public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   /// The action to take while this machine is offline.
   public enum Mode: Sendable, Equatable {

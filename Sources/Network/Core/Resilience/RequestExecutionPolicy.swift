@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A type that wraps the exchange of each attempt.
+/// A type that wraps the exchange (the request and its response) of each attempt.
 ///
 /// A policy can delay, replace or repeat the exchange.
 ///
@@ -29,7 +29,7 @@ public protocol RequestExecutionPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - input: The request to send, including its token and signature.
-  ///   - context: The numbers of the request and the attempt.
+  ///   - context: The numbers that identify the request and the attempt.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
@@ -56,7 +56,7 @@ public struct RequestExecutionInput: Sendable {
 
 /// The context of a ``RequestExecutionPolicy``.
 public struct RequestExecutionContext: Sendable {
-  /// The numbers of the request and the attempt.
+  /// The numbers that identify the request and the attempt.
   public let label: RequestLabel
 
   /// The number of previous attempts.
@@ -64,7 +64,7 @@ public struct RequestExecutionContext: Sendable {
 
   /// Creates a context, for example to test a policy.
   ///
-  /// - Parameter label: The numbers of the request and the attempt.
+  /// - Parameter label: The numbers that identify the request and the attempt.
   public init(label: RequestLabel) {
     self.label = label
   }
@@ -114,7 +114,7 @@ public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
   ///
   /// - Parameters:
   ///   - input: The request to send, including its token and signature.
-  ///   - context: The numbers of the request and the attempt.
+  ///   - context: The numbers that identify the request and the attempt.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
   /// - Throws: The error that the closure throws.

@@ -17,8 +17,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   private struct State {
     var operations: [Key: Operation] = [:]
-    /// The outcomes for callers that were not yet suspended when their operation ended or they were
-    /// cancelled.
+    /// The outcomes for callers that received an outcome before they were suspended.
     var missed: [Int: Outcome] = [:]
     var lastNumber = 0
 

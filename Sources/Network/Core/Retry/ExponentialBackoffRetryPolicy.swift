@@ -16,7 +16,7 @@ import FoundationNetworking
 public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   /// A rule that determines which requests may be repeated.
   public enum Idempotency: Sendable {
-    /// Requests with the methods GET, HEAD, OPTIONS and TRACE, or with an `Idempotency-Key`.
+    /// Requests with the method GET, HEAD, OPTIONS or TRACE, or with an `Idempotency-Key` header.
     case safeMethodsAndIdempotencyKey
     /// All requests.
     ///
@@ -113,8 +113,8 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether the failed request could succeed if it is repeated
-  /// later.
+  /// A Boolean value that indicates whether the failed request could succeed if it is repeated a
+  /// few seconds later.
   var isTransient: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient
@@ -125,8 +125,8 @@ extension NetworkError {
     }
   }
 
-  /// Returns the delay, in seconds, that a 429 or 503 response requests; nil for other errors or if
-  /// the response requests no delay.
+  /// Returns the delay, in seconds, from the `Retry-After` header of a 429 or 503 response; nil for
+  /// other errors, or if the header is missing or invalid.
   fileprivate func retryAfter(now: Date) -> TimeInterval? {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")

@@ -18,7 +18,8 @@ public protocol RetryPolicy: Sendable {
 }
 
 extension URLRequest {
-  /// A Boolean value that indicates whether the request has an `Idempotency-Key` that is not blank.
+  /// A Boolean value that indicates whether the request has an `Idempotency-Key` header that is not
+  /// blank.
   var hasIdempotencyKey: Bool {
     value(forHTTPHeaderField: "Idempotency-Key")?.contains { !$0.isWhitespace } == true
   }
@@ -49,8 +50,8 @@ public struct RetryContext: Sendable {
   /// side effects.
   ///
   /// The value is true if the method is safe (GET, HEAD, OPTIONS, TRACE) or if the request has an
-  /// `Idempotency-Key`. It is false for PUT and DELETE without such a key, since many servers do
-  /// not implement these methods idempotently.
+  /// `Idempotency-Key`. For PUT and DELETE without an `Idempotency-Key`, the value is false,
+  /// because many servers do not implement these methods idempotently.
   public var isRepeatable: Bool {
     if HTTPMethod(rawValue: request.httpMethod ?? "GET")?.isSafe == true { return true }
     return request.hasIdempotencyKey

@@ -3,10 +3,10 @@ import Foundation
 
 /// A buffer for the bytes of a body that have been received but not yet read.
 ///
-/// The size is bounded, because the transfer is paused when ``capacity`` bytes or more are unread,
-/// and resumed when at most half of the capacity is unread.
+/// The size is bounded. The transfer is paused when at least ``capacity`` bytes are unread, and
+/// resumed when the unread bytes fill at most half of the capacity.
 final class ChunkBuffer: Sendable {
-  /// The default capacity, which is also the largest capacity allowed, in bytes.
+  /// The default capacity and largest allowed capacity, in bytes.
   static let defaultCapacity = 512 * 1_024
   /// The size, in bytes, up to which small chunks are joined to reduce overhead.
   private static let joinedSize = 16 * 1_024
@@ -62,8 +62,8 @@ final class ChunkBuffer: Sendable {
 
     /// Removes and returns the paused transfer and the waiting producers.
     ///
-    /// If more than half of the capacity is unread, this method removes nothing and returns an
-    /// empty value.
+    /// If the unread bytes fill more than half of the capacity, this method removes nothing and
+    /// returns an empty value.
     mutating func takeRoom(_ capacity: Int) -> Room {
       guard byteCount <= capacity / 2 else { return Room() }
       defer { (whenRoom, writers) = (nil, []) }
@@ -120,8 +120,9 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: .chunk(data))
   }
 
-  /// Appends a chunk and, if the buffer is full afterward, waits until at most half of the capacity
-  /// is unread.
+  /// Appends a chunk.
+  ///
+  /// If the buffer is then full, waits until the unread bytes fill at most half of the capacity.
   ///
   /// The wait ends early if the body ends or the task is cancelled.
   func write(_ data: Data) async {
@@ -129,7 +130,8 @@ final class ChunkBuffer: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waits = state.withLock { state in
-          // If the cancellation handler has already run, nothing would resume the continuation.
+          // If the task is cancelled, the cancellation handler may have run already, and would not
+          // resume this continuation.
           guard !state.isFinished, state.byteCount >= capacity, !Task.isCancelled else {
             return false
           }
@@ -155,7 +157,8 @@ final class ChunkBuffer: Sendable {
   /// full.
   ///
   /// If the transfer must pause, this method calls `pause` before any bytes can be read. `whenRoom`
-  /// is called once, as soon as at most half of the capacity is unread, unless the body ends first.
+  /// is called once, as soon as the unread bytes fill at most half of the capacity, unless the body
+  /// ends first.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -168,8 +171,9 @@ final class ChunkBuffer: Sendable {
     }
   }
 
-  /// Calls a closure when the body ends with an error, or immediately if the body has already ended
-  /// with one.
+  /// Calls a closure when the body ends with an error.
+  ///
+  /// If the body has already ended with an error, the closure is called immediately.
   func onFailure(_ report: @escaping @Sendable (NetworkError) -> Void) {
     let error = state.withLock { state in
       if !state.isFinished { state.onFailure = report }
@@ -178,15 +182,18 @@ final class ChunkBuffer: Sendable {
     if let error { report(error) }
   }
 
-  /// Discards the unread bytes and later chunks, because the body is no longer being read.
+  /// Discards the unread bytes and all later chunks.
   ///
-  /// The closure passed to ``onFailure(_:)`` is released and not called.
+  /// Call this method when no reader is left. The closure that was passed to ``onFailure(_:)`` is
+  /// not called.
   func abandon() {
     state.withLock { $0.onFailure = nil }
     cancel()
   }
 
-  /// Marks the end of the body, which the reader reaches after the unread bytes.
+  /// Marks the end of the body.
+  ///
+  /// The reader first receives the unread bytes.
   ///
   /// - Parameter error: The error that ended the body early; nil if the body is complete.
   func finish(_ error: NetworkError?) {
@@ -220,12 +227,12 @@ final class ChunkBuffer: Sendable {
   /// Only one task at a time may wait for a chunk. If another task is already waiting, this method
   /// throws ``NetworkError/interceptor(_:)`` with a ``StreamInUseError``.
   ///
-  /// The method runs on the actor of the caller, since switching to another executor and back for
+  /// The method runs on the actor of the caller, because switching to another executor and back for
   /// each chunk would be expensive.
   func next(
     isolation actor: isolated (any Actor)? = #isolation
   ) async throws(NetworkError) -> Data? {
-    // Without a wait, neither a continuation nor a cancellation handler is necessary.
+    // If a chunk is available, no continuation or cancellation handler is necessary.
     if !Task.isCancelled, let chunk = unreadChunk() { return chunk }
     let next = await withTaskCancellationHandler(
       operation: {

@@ -33,8 +33,8 @@ public struct ResponseStream: AsyncSequence, Sendable {
 
   /// Returns a copy of this stream that calls a closure when the copy is cancelled or released.
   ///
-  /// - Parameter whenReleased: A closure that is called when the copy is cancelled, and when it is
-  ///   released.
+  /// - Parameter whenReleased: A closure that is called when the copy is cancelled, and also when
+  ///   the copy is released.
   /// - Returns: The copy.
   func released(_ whenReleased: @escaping @Sendable () -> Void) -> ResponseStream {
     ResponseStream(head: head, buffer: source.buffer) { [source] in
@@ -65,8 +65,8 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///   - head: The status and headers.
   ///   - feed: A closure that calls its argument with each chunk. While 512 KiB or more are unread,
   ///     the call waits for the reader. The stream ends when the closure returns or throws. The
-  ///     closure runs in a separate task, which is cancelled when the stream is released; from then
-  ///     on, each call of the argument discards its chunk and returns immediately.
+  ///     closure runs in a separate task. When the stream is released, the task is cancelled. Each
+  ///     further call of the argument then discards its chunk and returns immediately.
   public init(
     head: HTTPURLResponse,
     feed:
@@ -95,7 +95,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///
   /// - Parameter limit: The largest number of bytes to accept.
   /// - Returns: The part of the body that has not been read.
-  /// - Throws: ``NetworkError`` if the body ends early, or if this part exceeds the limit.
+  /// - Throws: ``NetworkError`` if the body ends early, or if the unread part exceeds the limit.
   public func collected(upTo limit: Int) async throws(NetworkError) -> Data {
     var body = Data()
     let iterator = makeAsyncIterator()
@@ -156,7 +156,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
 
     /// Ends the exchange.
     ///
-    /// A waiting reader throws ``NetworkError/cancelled`` immediately.
+    /// A reader that is waiting for a chunk immediately throws ``NetworkError/cancelled``.
     func cancel() {
       buffer.cancel()
       stop()

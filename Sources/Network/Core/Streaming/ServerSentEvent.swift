@@ -9,10 +9,10 @@ public struct ServerSentEvent: Sendable, Equatable {
   ///
   /// If the event has several data lines, they are joined by line feeds.
   public let data: String
-  /// The last event identifier that the server sent, for the `Last-Event-ID` header of a new
-  /// request; empty if it sent none.
+  /// The most recent identifier that the server sent, for the `Last-Event-ID` header of a new
+  /// request; empty if the server sent none.
   public let id: String
-  /// The delay before a reconnection, as last requested by the server; nil if the server requested
+  /// The most recent delay that the server requested for reconnections; nil if the server requested
   /// none.
   public let retry: Duration?
 
@@ -21,7 +21,7 @@ public struct ServerSentEvent: Sendable, Equatable {
   /// - Parameters:
   ///   - type: The type of the event.
   ///   - data: The data.
-  ///   - id: The last event identifier; empty for none.
+  ///   - id: The most recent identifier that the server sent; empty for none.
   ///   - retry: The delay before a reconnection; nil for none.
   public init(type: String = "message", data: String, id: String = "", retry: Duration? = nil) {
     self.type = type

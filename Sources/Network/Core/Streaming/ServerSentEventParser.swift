@@ -6,7 +6,7 @@ struct ServerSentEventParser {
   private var retry: Duration?
   private var isFirstLine = true
 
-  /// The size, in bytes, of the data received so far for the incomplete event.
+  /// The number of data bytes in the incomplete event.
   var dataSize: Int { data?.utf8.count ?? 0 }
 
   /// Parses the next line.
@@ -19,7 +19,7 @@ struct ServerSentEventParser {
     }
     isFirstLine = false
     guard !line.isEmpty else { return dispatch() }
-    // Searches by scalars, since a colon followed by a combining mark is a different character.
+    // The search compares scalars, because a colon with a combining mark is a different character.
     guard let colon = line.unicodeScalars.firstIndex(of: ":") else {
       take(field: line, value: "")
       return nil

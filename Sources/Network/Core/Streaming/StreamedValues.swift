@@ -10,9 +10,9 @@ extension NetworkClient {
   /// Each iterator opens its own stream when its first value is requested.
   ///
   /// A stream that ends is reopened according to the endpoint's
-  /// ``StreamingAPIDefinition/resumePolicy``. Releasing the iterator, for example by leaving a loop
-  /// over the values, ends the current stream. A transport that can pause the transfer does so when
-  /// the unread bytes reach 512 KiB or the response body limit, whichever is less.
+  /// ``StreamingAPIDefinition/resumePolicy``. When the iterator is released, for example at the end
+  /// of a loop, the current stream ends. If the transport can pause the transfer, the transfer is
+  /// paused when the unread bytes reach 512 KiB or the response body limit, whichever is less.
   ///
   /// - Parameters:
   ///   - definition: The streaming endpoint.
@@ -72,7 +72,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The value; nil at the end of the stream.
     /// - Throws: ``NetworkError`` if an event cannot be decoded. If the stream cannot be opened or
-    ///   ends early, the error is thrown only if no further attempt to open the stream follows.
+    ///   ends early, this method throws the error after the last attempt to open the stream.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Definition.Output? {
@@ -105,7 +105,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     ///
     /// - Returns: The value; nil at the end of the stream.
     /// - Throws: ``NetworkError`` if an event cannot be decoded. If the stream cannot be opened or
-    ///   ends early, the error is thrown only if no further attempt to open the stream follows.
+    ///   ends early, this method throws the error after the last attempt to open the stream.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {
       try await next(isolation: nil)
     }

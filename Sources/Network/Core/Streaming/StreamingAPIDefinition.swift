@@ -59,10 +59,10 @@ public struct StreamResumePolicy: Sendable, Equatable {
   public let delay: Duration
   /// The longest delay.
   ///
-  /// The delay doubles with each consecutive attempt.
+  /// The delay doubles with each consecutive attempt, up to this limit.
   public let maxDelay: Duration
-  /// A Boolean value that indicates whether a stream that ended normally is also reopened, as
-  /// browsers do.
+  /// A Boolean value that indicates whether a stream that ended normally is also reopened, as in a
+  /// browser.
   public let resumesAfterEnd: Bool
 
   /// A policy that never reopens a stream.
@@ -77,15 +77,16 @@ public struct StreamResumePolicy: Sendable, Equatable {
 
   /// Returns a policy that reopens a stream after a timeout, or after a failed or lost connection.
   ///
-  /// The request that reopens the stream contains the last event identifier in the `Last-Event-ID`
-  /// header.
+  /// The request that reopens the stream contains the most recent event identifier in the
+  /// `Last-Event-ID` header.
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of consecutive attempts to reopen the stream. Receiving an
   ///     event resets the count.
   ///   - delay: The delay before the first attempt to reopen the stream, unless the server sends a
   ///     `retry` field.
-  ///   - maxDelay: The longest delay. The delay doubles with each consecutive attempt.
+  ///   - maxDelay: The longest delay. The delay doubles with each consecutive attempt, up to this
+  ///     limit.
   ///   - resumesAfterEnd: A Boolean value that indicates whether a stream that ended normally is
   ///     also reopened.
   /// - Returns: The policy.
@@ -105,8 +106,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
 
   /// Returns the delay before an attempt to reopen the stream.
   ///
-  /// Attempts are numbered from 1. The first delay is `serverDelay` or, if that is nil, the delay
-  /// of the policy. The result is nil if no attempts are left.
+  /// Attempts are numbered from 1. The first delay is `serverDelay`, or the policy's delay if
+  /// `serverDelay` is nil. The result is nil if no attempts are left.
   func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)

@@ -12,14 +12,14 @@ package protocol Transfer: AnyObject, Sendable {
   ///
   /// This method returns immediately.
   func cancel()
-  /// Resumes a transfer that was paused to wait for its reader.
+  /// Resumes a paused transfer.
   ///
   /// This method returns immediately.
   func resume()
 }
 
-/// An engine that runs transfers with libcurl, a `URLSession` or another client, and reports their
-/// progress to their exchanges.
+/// An engine that runs transfers with libcurl, a `URLSession` or another client, and reports the
+/// progress of each transfer to its exchange.
 package protocol TransferEngine: AnyObject, Sendable {
   /// Starts the transfer of an exchange, unless the exchange has ended.
   ///
@@ -32,8 +32,8 @@ package protocol TransferEngine: AnyObject, Sendable {
 /// The exchange of one request and its response, from the moment when the transport receives the
 /// request until the end of the response body.
 ///
-/// An exchange ends exactly once: when its transfer ends, a limit is reached, or it is cancelled,
-/// whichever comes first.
+/// An exchange ends exactly once: when its transfer ends, when a limit is reached, or when the
+/// exchange is cancelled, whichever comes first.
 package final class Exchange: Sendable {
   typealias Answer = Result<(Data, ReceivedHead), NetworkError>
 
@@ -41,7 +41,8 @@ package final class Exchange: Sendable {
   enum Body: Sendable {
     /// The body is collected, and the caller receives the complete response.
     case collected
-    /// The body is written to a buffer, and the caller receives the head when it arrives.
+    /// The body is written to a buffer, and the caller receives the head as soon as the head
+    /// arrives.
     case streamed(ChunkBuffer)
   }
 
@@ -52,9 +53,10 @@ package final class Exchange: Sendable {
     var body = Data()
     var received = 0
     var sent = 0
-    /// The length that the server announced for the body; nil if it announced none.
+    /// The body length that the server announced; nil if the server announced none.
     var expected: Int?
-    /// The time at which a connection became available; nil while the exchange waits for one.
+    /// The time at which a connection became available; nil while the exchange waits for a
+    /// connection.
     var connected: Duration?
     var lastProgress: Duration
     /// A Boolean value that indicates whether the transfer is paused because the reader of the
@@ -74,7 +76,7 @@ package final class Exchange: Sendable {
   /// The body of the request; nil for none.
   package let upload: BodyContent?
   private let body: Body
-  /// The time by which the exchange must have ended, on the clock of `time`; nil for no limit.
+  /// The time by which the exchange must have ended; nil for no limit.
   private let end: Duration?
   private let totalTimeout: Duration?
   private let limit: Int
@@ -116,8 +118,7 @@ package final class Exchange: Sendable {
     self.state = Locked(State(lastProgress: time.now()))
   }
 
-  /// The time at which the idle limit or the total limit is reached, whichever comes first, on the
-  /// clock of `time`.
+  /// The time at which the idle limit or the total limit is reached, whichever comes first.
   ///
   /// The idle time starts when the exchange is created, so it includes the wait for a connection.
   var deadline: Duration {
@@ -126,8 +127,8 @@ package final class Exchange: Sendable {
     return end.map { min($0, silence) } ?? silence
   }
 
-  /// The times at which a connection was available and the response head arrived, and the numbers
-  /// of bytes sent and received so far.
+  /// The time at which a connection was available, the time at which the response head arrived, and
+  /// the numbers of bytes sent and received so far.
   var measurements: (connected: Duration?, firstByte: Duration?, sent: Int, received: Int) {
     state.withLock { ($0.connected, $0.firstByte, $0.sent, $0.received) }
   }
@@ -194,7 +195,7 @@ package final class Exchange: Sendable {
     receive(ReceivedHead(head))
   }
 
-  /// Receives the head of the response, possibly before its conversion to an `HTTPURLResponse`.
+  /// Receives the head of the response, which may not be converted to an `HTTPURLResponse` yet.
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   @discardableResult
@@ -236,7 +237,9 @@ package final class Exchange: Sendable {
     return true
   }
 
-  /// Counts the bytes of a chunk, and calls `append` to add them to a collected body.
+  /// Counts the bytes of a chunk.
+  ///
+  /// If the body is collected, calls `append` to add the chunk to the body.
   private func receive(_ count: Int, appending append: (inout Data) -> Void) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
@@ -259,7 +262,7 @@ package final class Exchange: Sendable {
   /// Returns a Boolean value that indicates whether the transfer must pause because the buffer of
   /// the stream is full.
   ///
-  /// The transfer is resumed when at most half of the buffer's capacity is unread.
+  /// The transfer is resumed when the unread bytes fill at most half of the buffer.
   package func waitsForRoom() -> Bool {
     guard case .streamed(let buffer) = body else { return false }
     return buffer.waitsForRoom(

@@ -54,7 +54,7 @@ final class HostConnectionLimiter: Sendable {
 
   /// Removes a running or waiting exchange.
   ///
-  /// If it was running, starts the next exchange in the queue.
+  /// If the exchange was running, this method starts the next exchange in the queue.
   func leave(_ number: Int, _ origin: Origin) {
     guard limit < .max else { return }
     let start = state.withLock { state -> (@Sendable () -> Void)? in
@@ -84,9 +84,9 @@ struct CancellableQueue<Element: Sendable>: Sendable {
 
   var count: Int { elements.count }
 
-  /// The number of entries in `order`, including those of removed elements.
+  /// The number of entries in `order`, including the entries of removed elements.
   ///
-  /// It is at most twice ``count`` plus a constant.
+  /// The number is at most twice ``count`` plus a constant.
   var slotCount: Int { order.count }
 
   /// Appends an element under a number that no other element in the queue has.
@@ -113,8 +113,10 @@ struct CancellableQueue<Element: Sendable>: Sendable {
     return nil
   }
 
-  /// Deletes the numbers of removed elements from `order` once they are the majority, so that a
-  /// queue that never becomes empty does not grow indefinitely.
+  /// Deletes the numbers of removed elements from `order` if most of the numbers belong to removed
+  /// elements.
+  ///
+  /// Without these deletions, `order` would grow indefinitely in a queue that never becomes empty.
   ///
   /// The amortized cost is one move for each element.
   private mutating func compact() {

@@ -4,36 +4,33 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
-/// The head of a response, as an engine passes it to an exchange.
+/// The head of a response, in the form in which an engine passes the head to an exchange.
 ///
-/// An engine does not have to convert the head to an `HTTPURLResponse`; the caller can do so.
-///
-/// Foundation takes longer to create an `HTTPURLResponse` than an engine takes to parse the head.
-/// The caller of a collected exchange therefore converts the head in its own task, while the engine
-/// continues with other exchanges.
+/// Creating an `HTTPURLResponse` takes longer than parsing the head. An engine can therefore leave
+/// the conversion to the task that sends the request, and continue with other exchanges.
 package struct ReceivedHead: Sendable {
   /// The statuses of responses without a body.
   ///
-  /// The fields of such a response may describe the body of another response (RFC 9110, section
+  /// The header fields of a 304 response may describe a body that is not sent (RFC 9110, section
   /// 15.4.5).
   package static let statusesWithoutBody: Set<Int> = [204, 304]
 
-  /// The length that the head announces for the body; negative if it announces none.
+  /// The announced length of the body, in bytes; negative if the head announces no length.
   package let expectedLength: Int64
   private let make: @Sendable () throws(NetworkError) -> HTTPURLResponse
 
-  /// Creates a head from a response that is already converted.
+  /// Creates a head from an `HTTPURLResponse`.
   package init(_ response: HTTPURLResponse) {
     let hasBody = !Self.statusesWithoutBody.contains(response.statusCode)
     expectedLength = hasBody ? response.expectedContentLength : -1
     make = { () throws(NetworkError) in response }
   }
 
-  /// Creates a head that is not converted until the caller needs it.
+  /// Creates a head that is converted to an `HTTPURLResponse` when the caller needs the response.
   ///
   /// - Parameters:
-  ///   - expectedLength: The length that the head announces for the body; negative if it announces
-  ///     none.
+  ///   - expectedLength: The announced length of the body, in bytes; negative if the head announces
+  ///     no length.
   ///   - make: A closure that converts the head.
   package init(
     expectedLength: Int64,

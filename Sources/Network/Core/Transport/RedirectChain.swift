@@ -41,7 +41,8 @@ struct RedirectChain {
     metrics.bytesSent = sent
   }
 
-  /// Replaces the request with the next request of the chain if a response is a redirect to follow.
+  /// Replaces the request with the next request of the chain if the given response is a redirect
+  /// that must be followed.
   ///
   /// - Returns: `true` if there is a redirect to follow; `false` if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.

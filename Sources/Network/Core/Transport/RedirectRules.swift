@@ -4,11 +4,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The rules for the request to send after a redirect (RFC 9110, section 15.4, and the Fetch
-/// standard).
+/// The rules that determine which request is sent after a redirect (RFC 9110, section 15.4, and the
+/// Fetch standard).
 ///
-/// Neither a body nor a request with an unsafe method, such as POST, is sent to another origin. If
-/// following a redirect would require that, the redirect is not followed and its response is final.
+/// A redirect to another origin is not followed if the next request would have a body or an unsafe
+/// method, such as POST. The caller then receives the redirect response itself.
 struct RedirectRules: Sendable {
   /// The largest number of redirects to follow for one request.
   static let limit = 10
@@ -62,7 +62,8 @@ struct RedirectRules: Sendable {
       try URLRules.check(
         target,
         allowsInsecureHTTP: allowsInsecureHTTP,
-        // The setting belongs to a TransportPack, a DownloadConfiguration or TransportOptions.
+        // `TransportPack`, `DownloadConfiguration` and `TransportOptions` all have this setting, so
+        // the remedy names none of them.
         remedy: "use https://, or set allowsInsecureHTTP to true"
       )
     } catch .invalidRequest(let reason) {
@@ -70,7 +71,7 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Changes the method to GET, and removes the body, if the status requires that.
+  /// Changes the method to GET and removes the body if the status requires a GET request.
   ///
   /// A 303 response changes every method except HEAD. A 301 or 302 response changes only POST.
   private func rewriteMethod(of request: inout URLRequest, after status: Int) {

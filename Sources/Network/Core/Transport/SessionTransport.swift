@@ -22,7 +22,7 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 /// ```
 ///
 /// If the configuration contains a custom `URLProtocol`, the transport always uses `URLSession`,
-/// since libcurl cannot use a `URLProtocol`.
+/// because libcurl cannot use a `URLProtocol`.
 ///
 /// The transport itself follows redirects and enforces time and size limits. A cancelled request
 /// fails immediately. The transport caches nothing, stores no cookies, and uses no stored
@@ -30,8 +30,8 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 /// connection is closed as soon as the head exceeds a limit. libcurl streams a response over
 /// HTTP/1.1, because pausing an HTTP/2 stream would pause all other streams on its connection.
 ///
-/// The transport determines the framing of a request and the use of the connection, so it ignores
-/// the `Connection` header of a request.
+/// The transport controls its connections itself, so it ignores the `Connection` header of a
+/// request.
 ///
 /// At most `httpMaximumConnectionsPerHost` exchanges with one origin run at the same time. Further
 /// exchanges wait in a queue, and their time limits include the waiting time.
@@ -50,7 +50,7 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
     ///
     /// On Linux, this engine has limitations:
     /// - A stream fails if its unread bytes exceed the size limit.
-    /// - Neither a streamed body nor a multipart body with files can be sent.
+    /// - Streamed bodies and multipart bodies with files cannot be sent.
     /// - One server can delay requests to other servers.
     /// - Some responses crash the process. `InnoNetworkFoundationFixes` works around the crashes.
     case urlSession
@@ -61,8 +61,8 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
   /// - Parameters:
   ///   - configuration: The configuration that provides the connection limit, the additional
   ///     headers and the protocol classes. `URLSession` also uses most other settings, such as
-  ///     proxies, while libcurl reads `http_proxy`, `https_proxy` and `no_proxy` from the
-  ///     environment. The configuration's cache, cookies, credentials and time limits are ignored.
+  ///     proxies. libcurl instead reads the environment variables `http_proxy`, `https_proxy` and
+  ///     `no_proxy`. The configuration's cache, cookies, credentials and time limits are ignored.
   ///   - engine: The implementation that sends requests.
   ///   - clock: The clock that measures time limits.
   public convenience init(
@@ -173,8 +173,8 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
     }
   }
 
-  /// Sends a request, follows up to ten redirects, and returns the response as a stream when its
-  /// head has arrived.
+  /// Sends a request, follows up to ten redirects, and returns a stream as soon as the head of the
+  /// response arrives.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -247,7 +247,8 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
           engine.start(exchange, request)
         }
         guard exchange.isOver else { return }
-        // The exchange ended, possibly before it was watched or queued.
+        // The exchange has ended. `whenOver` may have been called before the exchange was watched
+        // or queued.
         deadlines.forget(number)
         connections.leave(number, origin)
       }

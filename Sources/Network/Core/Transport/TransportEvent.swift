@@ -4,13 +4,13 @@ public import Foundation
 public enum TransportEvent: Sendable, Equatable {
   /// Bytes of the request body were sent.
   ///
-  /// The values are the number of bytes sent so far, and the total number, which is nil if it is
-  /// unknown.
+  /// The first value is the number of bytes sent so far. The second value is the total number; nil
+  /// if the total is unknown.
   case sent(Int, of: Int?)
   /// Bytes of the response body were received.
   ///
-  /// The values are the number of bytes received so far, and the total number that the server
-  /// announced, which is nil if the server announced none.
+  /// The first value is the number of bytes received so far. The second value is the total number
+  /// that the server announced; nil if the server announced none.
   case received(Int, of: Int?)
   /// The server redirected the request to another URL.
   case redirected(status: Int, to: URL)
@@ -23,15 +23,14 @@ public enum TransportEvent: Sendable, Equatable {
 /// The timings and sizes of an exchange, measured by the transport.
 ///
 /// If redirects were followed, ``queued`` and ``total`` cover the original request and all
-/// redirects, while ``firstByte``, ``bytesSent`` and ``bytesReceived`` describe only the last
-/// request.
+/// redirects. ``firstByte``, ``bytesSent`` and ``bytesReceived`` describe only the last request.
 public struct TransportMetrics: Sendable, Equatable {
   /// The time from the start of the exchange until a connection was available.
   ///
   /// Time limits include this time.
   public internal(set) var queued = Duration.zero
-  /// The time from when a connection was available to the arrival of the response head; nil if no
-  /// response arrived.
+  /// The time between the moment when a connection was available and the arrival of the response
+  /// head; nil if no response arrived.
   public internal(set) var firstByte: Duration?
   /// The time from the start to the end of the exchange or, for a streamed response, to the arrival
   /// of the response head.

@@ -13,8 +13,8 @@ public struct TransportOptions: Sendable {
   public var totalTimeout: Duration?
   /// The largest response body to accept, in bytes.
   ///
-  /// For a stream, the limit applies to the unread bytes. A transport that can pause the transfer
-  /// does so when the unread bytes reach the limit or 512 KiB, whichever is less.
+  /// For a stream, the limit applies to the unread bytes. If the transport can pause the transfer,
+  /// the transfer is paused when the unread bytes reach the limit or 512 KiB, whichever is less.
   public var responseBodyLimit: Int
   /// A Boolean value that indicates whether a redirect may lead to plain HTTP on a host other than
   /// this machine.
@@ -23,12 +23,13 @@ public struct TransportOptions: Sendable {
   ///
   /// If false, a redirect is treated as the final response.
   public var followsRedirects = true
-  /// The numbers of the request and the attempt, for sessions that record exchanges; nil if no
-  /// client sends the request.
+  /// The label that identifies the request and the attempt in a recording; nil if the request does
+  /// not come from a client.
   public var label: RequestLabel?
-  /// The switch with which the client cancels the exchange; nil if the client cancels the task.
+  /// The switch with which the client cancels the exchange; nil if the client cancels the task
+  /// instead.
   var cancellation: RequestCancellation?
-  /// The body, such as a file, to send if the request has no `httpBody`; nil for none.
+  /// The body to send, such as a file, if the request has no `httpBody`; nil for none.
   public internal(set) var body: HTTPBody?
   /// A closure that receives the events of the exchange, on an arbitrary thread; nil for none.
   ///

@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// A mapping from Foundation's errors and libcurl's messages to network errors.
 ///
-/// On Linux, Foundation is built on libcurl, and many causes share one `URLError` code and differ
-/// only in libcurl's message.
+/// On Linux, Foundation uses libcurl. Many different failures have the same `URLError` code there
+/// and differ only in libcurl's message.
 package enum URLErrorMapper {
   package static func networkError(
     of error: any Error,
@@ -46,8 +46,8 @@ package enum URLErrorMapper {
     }
   }
 
-  /// Returns the defect in a response, as described by an error message; nil if the message
-  /// describes a different problem.
+  /// Returns the defect in a response if an error message describes such a defect; nil if the
+  /// message describes a different problem.
   static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
     let causes = [
@@ -60,9 +60,9 @@ package enum URLErrorMapper {
       // libcurl's message for a header without a name.
       ("bad argument", "a header line is malformed"),
       ("too large response headers", "the header section is larger than 65536 bytes"),
-      // libcurl's messages for a single header that exceeds its limit, before and since 8.6. The
-      // first is also the message for exhausted memory, so the two causes cannot be distinguished
-      // here.
+      // libcurl's messages for a single header that exceeds libcurl's limit: the first message
+      // before version 8.6, the second since then. Exhausted memory also causes the first message,
+      // so the two causes cannot be distinguished here.
       ("out of memory", "the header section is larger than 65536 bytes"),
       ("larger than allowed", "the header section is larger than 65536 bytes"),
       ("content-length", "the Content-Length is not a number"),

@@ -6,9 +6,10 @@ public import FoundationNetworking
 #endif
 
 extension URLSession: URLSessionProtocol, CancellableSession {
-  /// Sends a request through a ``SessionTransport`` created from this session's configuration.
+  /// Sends a request through a ``SessionTransport`` that uses this session's configuration.
   ///
-  /// The session itself does not send the request, so its delegate, cache and cookies are not used.
+  /// The session itself does not send the request, so the session's delegate, cache and cookies are
+  /// not used.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -23,8 +24,8 @@ extension URLSession: URLSessionProtocol, CancellableSession {
     try await SessionTransports.shared.transport(for: self).response(for: request, options: options)
   }
 
-  /// Sends a request as ``response(for:options:)`` does, and returns the response as a stream when
-  /// its head has arrived.
+  /// Sends a request in the same way as ``response(for:options:)``, and returns a stream as soon as
+  /// the head of the response arrives.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -42,7 +43,7 @@ extension URLSession: URLSessionProtocol, CancellableSession {
 
 /// The transports created for instances of `URLSession`.
 ///
-/// A transport whose session was released is removed when the next transport is created.
+/// After a session is released, its transport is removed when the next transport is created.
 private final class SessionTransports: Sendable {
   private struct Entry {
     weak var session: URLSession?

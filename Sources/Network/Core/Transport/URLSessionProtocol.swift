@@ -6,8 +6,9 @@ public import FoundationNetworking
 
 /// A type, such as a session or a stub, that sends requests and receives their responses.
 ///
-/// Only ``response(for:options:)`` is required. Its name prevents confusion with Foundation's
-/// `data(for:)`, which on Linux can deadlock the process when its task is cancelled.
+/// Only ``response(for:options:)`` is required. The name of this method prevents confusion with
+/// Foundation's `data(for:)`. On Linux, cancelling a task that calls `data(for:)` can deadlock the
+/// process.
 public protocol URLSessionProtocol: Sendable {
   /// Sends a request, follows redirects, and returns the complete response.
   ///
@@ -22,8 +23,8 @@ public protocol URLSessionProtocol: Sendable {
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse)
 
-  /// Sends a request, follows redirects, and returns the response as a stream when its head has
-  /// arrived.
+  /// Sends a request, follows redirects, and returns a stream as soon as the head of the response
+  /// arrives.
   ///
   /// The default implementation waits for the complete response and returns its body as one chunk.
   ///

@@ -11,17 +11,18 @@ public import InnoNetwork
 /// )
 /// ```
 ///
-/// The system saves each response to a file of its own, and the manager copies that file when the
+/// The system saves each response to a separate file, and the manager copies that file when the
 /// response is complete. Progress is therefore reported only at the end of a response. If a
 /// download is paused in the middle of a response and then resumed, it requests the whole response
-/// again. If the system relaunches the app, create a manager with the same state directory and
-/// identifier. The downloads that this manager restores continue with the transfers that the system
-/// has kept.
+/// again.
+///
+/// If the system relaunches the app, create a manager with the same state directory and identifier.
+/// Each restored download continues with the transfer that the system has kept.
 ///
 /// - Note: The class exists only on Apple's systems. This project is built and tested on Linux
 ///   only, so this class has never been built or tested.
 public final class BackgroundSession: URLSessionProtocol {
-  /// The identifier, which must differ from those of the app's other background sessions.
+  /// The identifier, which must be unique among the app's background sessions.
   public let identifier: String
   private let transfers = BackgroundTransfers()
   private let session: URLSession
@@ -34,7 +35,8 @@ public final class BackgroundSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - identifier: The identifier, such as `com.example.downloads`.
-  ///   - allowsCellularAccess: A Boolean value that indicates whether cellular networks may be used.
+  ///   - allowsCellularAccess: A Boolean value that indicates whether cellular networks may be
+  ///     used.
   ///   - isDiscretionary: A Boolean value that indicates whether the system may wait for good
   ///     conditions, such as power and Wi-Fi.
   public init(
@@ -75,7 +77,7 @@ public final class BackgroundSession: URLSessionProtocol {
     var request = request
     request.timeoutInterval = options.timeout / .seconds(1)
     let received = try await transfers.response(to: request, of: session)
-    // The system follows redirects without asking, so their last URL is checked afterward.
+    // The system follows redirects automatically, so only the final URL can be checked.
     try URLRules.check(
       received.head.url ?? url,
       allowsInsecureHTTP: options.allowsInsecureHTTP,
@@ -84,7 +86,7 @@ public final class BackgroundSession: URLSessionProtocol {
     return (received.body, received.head)
   }
 
-  /// Sends a request, waits until the response is complete, and returns it as a stream.
+  /// Sends a request, waits until the response is complete, and returns the response as a stream.
   ///
   /// - Parameters:
   ///   - request: The request, which must not have a body.
@@ -112,14 +114,15 @@ public final class BackgroundSession: URLSessionProtocol {
 }
 
 extension DownloadManager {
-  /// Handles the events of a background session for which the system has launched the app.
+  /// Sets a closure to call when all events of a background session have been delivered.
   ///
-  /// Call this method from the app delegate's
+  /// The system launches the app to deliver these events. Call this method from the app delegate's
   /// `application(_:handleEventsForBackgroundURLSession:completionHandler:)`.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the session.
-  ///   - completion: A closure that is called on the main queue when all events have been delivered.
+  ///   - completion: A closure that is called on the main queue when all events have been
+  ///     delivered.
   /// - Returns: `true` if the manager uses the session; otherwise `false`, and `completion` is not
   ///   called.
   @discardableResult

@@ -11,7 +11,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
   /// A complete response.
   struct Received: Sendable {
     let head: HTTPURLResponse
-    /// The mapped file, which stays readable after the system has removed it.
+    /// The bytes of a mapped file, which stay readable after the system has removed the file.
     let body: Data
   }
 
@@ -52,7 +52,9 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     }
   }
 
-  /// Sends a request, unless its transfer is already running, and waits for the response.
+  /// Sends a request and waits for the response.
+  ///
+  /// If a transfer for the same request is already running, no new request is sent.
   ///
   /// - Throws: ``/InnoNetwork/NetworkError`` if the transfer fails or the task is cancelled.
   func response(
@@ -89,7 +91,8 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     return try outcome.get()
   }
 
-  /// Ends a wait, and cancels the transfer if no other task waits for it.
+  /// Ends a task's wait for a response, and cancels the transfer if no other task waits for the
+  /// response.
   private func stopWaiting(_ number: Int, _ key: String) {
     let (waiter, task) = state.withLock { state in
       let waiter = state.transfers[key]?.waiters.removeValue(forKey: number)

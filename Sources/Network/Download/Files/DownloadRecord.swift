@@ -3,7 +3,7 @@ import Foundation
 
 /// The data about a download that is stored in the download's journal.
 ///
-/// Headers are not recorded, since they may contain credentials.
+/// Headers are not stored, because they may contain credentials.
 struct DownloadRecord: Codable, Sendable, Equatable {
   static let currentVersion = 1
 
@@ -24,8 +24,8 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   /// The destination.
   var target: DownloadTarget
   var state: DownloadState
-  /// The version of the file to which the bytes in the partial file belong: the validators and the
-  /// size that the server sent.
+  /// The version of the file that was being received: the validators and the size that the server
+  /// sent.
   ///
   /// The value is nil before the first usable response.
   var representation: Representation?
@@ -33,7 +33,7 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   var flushedBytes: Int64 = 0
   /// The identifier of the system boot during which the bytes were written; nil if it is unknown.
   ///
-  /// Until the system restarts, all written bytes are readable, even those that were not flushed.
+  /// Until the system restarts, all written bytes are readable, even unflushed bytes.
   var boot: String?
   var move: Move?
   /// The message of the error with which the download failed; nil if it has not failed.

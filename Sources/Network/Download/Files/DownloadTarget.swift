@@ -11,7 +11,8 @@ struct DownloadTarget: Codable, Sendable, Equatable {
   let folder: String
   /// The name of the file.
   ///
-  /// If the server may choose the name, this is the name in the URL until the server has responded.
+  /// If the server may choose the name, the value is the name from the URL until the server has
+  /// responded.
   var name: String
   /// A Boolean value that indicates whether the app chose the file's name; if false, the server may
   /// choose it.
@@ -73,8 +74,9 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
 /// The rules for file names.
 enum FileName {
-  /// Returns a Boolean value that indicates whether a text can be the name of a file: it is not
-  /// empty, `.` or `..`, and contains no slash and no null character.
+  /// Returns a Boolean value that indicates whether a text can be the name of a file.
+  ///
+  /// The empty text, `.`, `..`, and texts with slashes or null characters cannot be file names.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
   }

@@ -27,10 +27,9 @@ struct FileSystem: Sendable {
     let isRegular: Bool
   }
 
-  /// A closure that makes operations fail in tests: it returns the error number with which an
-  /// operation on a path fails, or nil to perform the operation.
+  /// A closure that makes operations fail in tests; nil to perform all operations.
   ///
-  /// If the property is nil, all operations are performed.
+  /// If the closure returns an error number, the operation on the path fails with that number.
   var fault: (@Sendable (Operation, String) -> Int32?)?
   /// A closure that returns the number of bytes available on the volume that contains a path, or
   /// nil if the number is unknown.
@@ -111,7 +110,7 @@ struct FileSystem: Sendable {
     do throws(DownloadError) {
       try perform(.createFolder, path) { mkdir(path, 0o700) }
     } catch .fileSystemError(let failure) where failure.code == EEXIST {
-      // A link to a folder is used like the folder.
+      // A symbolic link to a folder is accepted as a folder.
       var status = stat()
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
         throw Self.error(.createFolder, path, ENOTDIR)

@@ -5,13 +5,13 @@ import InnoLocking
 
 /// A download's journal, which is stored next to the partial file.
 ///
-/// Each line consists of a checksum and a complete record. Only the last valid line counts, so a
-/// line that a crash cut off is ignored. A journal that has become too large is replaced with a
-/// journal that has a single line.
+/// Each line consists of a checksum and a complete record. Only the last valid line counts, so an
+/// incomplete line that was left by a crash is ignored. A journal that has become too large is
+/// replaced with a journal that has a single line.
 final class Journal: Sendable {
   /// The size in bytes above which a journal is compacted.
   private static let compactionSize = 64 * 1_024
-  /// The size in bytes above which a journal is considered damaged and not read.
+  /// The size in bytes above which a journal is considered damaged and is not read.
   private static let sizeLimit = 4 * 1_024 * 1_024
 
   private struct State {
@@ -70,7 +70,7 @@ final class Journal: Sendable {
         try system.move(other, to: path)
         state = State(file: file, size: Int64(line.count))
       } else {
-        // The line break before the record separates it from a line that a crash cut off.
+        // The line break before the record ends an incomplete line that a crash may have left.
         defer { state.size = state.file.facts?.size ?? state.size + Int64(line.count) }
         try state.file.write(line, at: state.size)
         if flushes { try state.file.flush() }

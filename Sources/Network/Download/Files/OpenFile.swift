@@ -9,7 +9,9 @@ final class OpenFile: Sendable {
   private let descriptor: Int32
   private let system: FileSystem
 
-  /// Opens a file for reading and writing and, if `creating` is true, creates a missing file.
+  /// Opens a file for reading and writing.
+  ///
+  /// If `creating` is true, a missing file is created.
   init(
     _ path: String,
     creating: Bool,
@@ -70,7 +72,7 @@ final class OpenFile: Sendable {
 
   /// Reads bytes at an offset.
   ///
-  /// - Returns: The bytes, which are fewer than requested only at the end of the file.
+  /// - Returns: The bytes. At the end of the file, fewer bytes than requested may be returned.
   func read(_ count: Int, at offset: Int64) throws(DownloadError) -> Data {
     var data = Data(count: count)
     let read = try data.withUnsafeMutableBytes { buffer in

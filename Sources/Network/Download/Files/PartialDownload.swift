@@ -6,8 +6,8 @@ import InnoLocking
 /// The partial file and the journal of a download, locked so that no other download uses them.
 ///
 /// The order of the writes ensures that a crash at any point does no harm:
-/// - To start over, the file is emptied, then the validators of the new representation are written
-///   to the journal, and only then are bytes written.
+/// - To start over, the file is emptied, then the validators of the new version of the file are
+///   written to the journal, and only then are bytes written.
 /// - The journal counts bytes as flushed only after they have been flushed.
 /// - A complete file is flushed, then its destination is written to the journal, and only then is
 ///   the file moved.
@@ -21,10 +21,8 @@ final class PartialDownload {
   }
 
   private(set) var record: DownloadRecord
-  /// The identifier of the earlier download whose partial file this download continues, as recorded
-  /// in the existing journal.
-  ///
-  /// The value is nil if no journal for the same URL exists.
+  /// The identifier of the earlier download whose partial file this download continues; nil if
+  /// there is no earlier download with the same URL.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64
@@ -39,7 +37,7 @@ final class PartialDownload {
 
   /// Opens or creates the files of a download.
   ///
-  /// Bytes left by an earlier download are kept if they came from the same URL.
+  /// The bytes of an earlier download are kept if the earlier download has the same URL.
   ///
   /// - Throws: ``DownloadError/destinationInUse(path:)`` if another download holds the lock, or
   ///   ``DownloadError/fileSystemError(_:)`` if a file operation fails.
@@ -129,8 +127,8 @@ final class PartialDownload {
   /// is unknown.
   var isComplete: Bool { record.representation?.size == size }
 
-  /// Empties the file, and records the validators and the size of the new version that will be
-  /// received.
+  /// Empties the file, and writes the validators and the size of the file's new version to the
+  /// journal.
   func restart(
     _ representation: Representation,
     _ target: DownloadTarget
@@ -220,8 +218,10 @@ final class PartialDownload {
     queue.sync {}
   }
 
-  /// Flushes the received bytes, if the durability requires that, and records the state of the
-  /// stopped download in the journal.
+  /// Writes the state of the stopped download to the journal.
+  ///
+  /// Unless the durability is ``DownloadConfiguration/Durability/never``, the received bytes are
+  /// flushed first.
   func save(_ state: DownloadState, failure: String?) throws(DownloadError) {
     waitForFlush()
     record.state = state
@@ -274,7 +274,7 @@ final class PartialDownload {
     do throws(DownloadError) {
       return try system.link(record.target.partialPath, to: path)
     } catch .fileSystemError(let failure) where [EPERM, ENOTSUP, EMLINK].contains(failure.code) {
-      // Some file systems, such as FAT, do not support links.
+      // Some file systems, such as FAT, do not support hard links.
       guard try system.facts(of: path) == nil else { return false }
       try system.move(record.target.partialPath, to: path)
       return true
@@ -302,7 +302,7 @@ final class PartialDownload {
 }
 
 extension DownloadRecord {
-  /// Adopts the progress recorded in an existing journal.
+  /// Adopts the progress from the record of an existing journal.
   fileprivate mutating func adopt(_ old: DownloadRecord) {
     representation = old.representation
     flushedBytes = old.flushedBytes

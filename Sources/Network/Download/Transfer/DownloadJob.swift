@@ -95,8 +95,12 @@ struct DownloadJob: Sendable {
     return configuration.retry?.delay(after: context).map { max($0, .zero) }
   }
 
-  /// Returns the request for the whole file or, if a range is given, for the bytes from its offset
-  /// on.
+  /// Returns the request for the whole file, or for the bytes that follow an offset.
+  ///
+  /// - Parameter range: The offset of the first missing byte, and the validator of the bytes before
+  ///   the offset; nil to request the whole file.
+  /// - Returns: The request, as adapted by the interceptors.
+  /// - Throws: ``DownloadError`` if an interceptor throws an error or the task is cancelled.
   func request(
     _ range: (offset: Int64, validator: String)?
   ) async throws(DownloadError)
@@ -105,7 +109,7 @@ struct DownloadJob: Sendable {
     var request = URLRequest(url: record.url, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpShouldHandleCookies = false
     for field in headers { request.setValue(field.value, forHTTPHeaderField: field.name) }
-    // Offsets in an encoded body would differ from those in the file.
+    // Offsets in an encoded body would differ from offsets in the file.
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if let range {
       request.setValue("bytes=\(range.offset)-", forHTTPHeaderField: "Range")
@@ -183,7 +187,9 @@ struct Transfer {
     }
   }
 
-  /// Returns the destination, with the server's name for the file unless the app chose the name.
+  /// Returns the destination.
+  ///
+  /// If the app did not choose a file name, the name comes from the response or the URL.
   private func target(_ head: HTTPURLResponse) -> DownloadTarget {
     var target = partial.record.target
     guard !target.isNameFixed else { return target }

@@ -42,7 +42,7 @@ struct Representation: Codable, Sendable, Equatable {
   /// validator.
   var strongValidator: String? {
     if let entityTag {
-      // With a weak tag, the bytes may differ, so the date must not be used either.
+      // If the tag is weak, neither the tag nor the date may be used.
       return Self.isStrong(entityTag) ? entityTag : nil
     }
     return isDateStrong ? lastModified : nil

@@ -6,8 +6,8 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A decision about how to handle the response to a request for a file or its missing bytes (RFC
-/// 9110, sections 14 and 15).
+/// A decision about how to use the response to a request for a file or its missing bytes (RFC 9110,
+/// sections 14 and 15).
 enum TransferPlan: Equatable {
   /// Write the body at an offset; `size` is the body's size in bytes, or nil if it is unknown.
   case write(at: Int64, size: Int64?, of: Representation)

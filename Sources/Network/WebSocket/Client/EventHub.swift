@@ -99,8 +99,9 @@ final class EventHub: Sendable {
     return pauses
   }
 
-  /// Withholds events until ``release(after:)`` is called, since messages can arrive before the hub
-  /// has published the event that reports the connection as open.
+  /// Withholds events until ``release(after:)`` is called.
+  ///
+  /// Messages can arrive before the hub has published the event ``WebSocketEvent/connected(_:)``.
   func hold() {
     state.withLock { $0.held = [] }
   }
@@ -116,7 +117,7 @@ final class EventHub: Sendable {
     resume?()
   }
 
-  /// Ends each subscription when the subscriber has received the events published so far.
+  /// Ends each subscription when its subscriber has received all published events.
   func finish() {
     let waiting = state.withLock { state in
       state.isFinished = true
@@ -131,8 +132,7 @@ final class EventHub: Sendable {
 
   /// Adds a subscriber.
   ///
-  /// The first reader, and all subscribers before it, also receive the earlier events that the hub
-  /// has kept.
+  /// The first reader and all earlier subscribers also receive the events that the hub has kept.
   ///
   /// - Parameter isReader: `true` if the app reads the events of the subscriber as a sequence;
   ///   `false` if the handlers of the manager receive them.
@@ -157,8 +157,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: At least one event; nil if no event is unread and either the events have ended or
-  ///   the task is cancelled.
+  /// - Returns: At least one event; nil if all events have been read and either the sequence has
+  ///   ended or the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -213,7 +213,7 @@ extension WebSocketEvent {
   }
 }
 
-/// The events of a socket, as they arrive.
+/// A sequence of the events of a socket.
 ///
 /// The sequence ends when the connection has ended and the socket does not reconnect. If a
 /// subscriber reads too slowly, the connection pauses reading from the server. To unsubscribe,
@@ -252,8 +252,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The event; nil if no event is unread and either the sequence has ended or the
-    ///   task is cancelled.
+    /// - Returns: The event; nil if all events have been read and either the sequence has ended or
+    ///   the task is cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -261,8 +261,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The event; nil if no event is unread and either the sequence has ended or the
-    ///   task is cancelled.
+    /// - Returns: The event; nil if all events have been read and either the sequence has ended or
+    ///   the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

@@ -29,7 +29,7 @@ struct SocketRunner: Sendable {
       if let error { task.hub.publish([.error(error)]) }
       task.hub.publish([.disconnected(error)])
       // The count of attempts restarts only if the connection was open for longer than the longest
-      // delay. The time that it took to open the connection does not count.
+      // delay. The time before the connection was open does not count.
       if openTime > configuration.reconnect.maxDelay { attempt = 0 }
       guard disposition.shouldReconnect, !isClosedByApp, configuration.reconnect.maxAttempts > 0
       else { return finish(disposition, error) }
@@ -58,7 +58,7 @@ struct SocketRunner: Sendable {
 
   /// Opens one connection, and returns when the connection has ended or could not be opened.
   ///
-  /// - Returns: The outcome, and the time for which the connection was open, which is zero if it
+  /// - Returns: The outcome, and the time for which the connection was open; zero if the connection
   ///   could not be opened.
   private func runConnection(isFirst: Bool) async -> (outcome: Outcome, openTime: Duration) {
     if isFirst { task.change(to: .connecting) { $0.state = .connecting } }
@@ -87,8 +87,8 @@ struct SocketRunner: Sendable {
       return ((.opening(error), error), .zero)
     }
     let start = time.now()
-    // Measured by a separate task, because the resubscribe handler may run for longer than the
-    // connection is open.
+    // A separate task measures this time, because the resubscribe handler may return after the
+    // connection has ended.
     let openTime = Task { [time] in
       _ = await connection.ending.value
       return time.now() - start
@@ -202,7 +202,7 @@ struct SocketRunner: Sendable {
       }
       for signer in pack.signers {
         let signature = try await signer.signature(for: request, body: nil)
-        // Foundation on Linux silently drops invalid headers.
+        // On Linux, Foundation silently drops invalid headers, so each header is checked first.
         for field in signature.headers {
           if let fault = field.fault { throw NetworkError.invalidRequest(fault) }
           request.setValue(field.value, forHTTPHeaderField: field.name)
@@ -219,7 +219,7 @@ struct SocketRunner: Sendable {
     )
   }
 
-  /// The setting that allows connections without encryption, as error messages name it.
+  /// The name of the setting that allows unencrypted connections, for error messages.
   private static let setting = "WebSocketConnectionPack(allowsInsecureWebSocket: true)"
 
   /// Checks the URL and returns it with the scheme https or http.

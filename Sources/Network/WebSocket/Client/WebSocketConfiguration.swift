@@ -13,7 +13,7 @@ public import InnoNetworkTrust
 /// )
 /// ```
 ///
-/// URLs with the scheme `ws` are rejected unless the server runs on this machine or the
+/// URLs with the scheme `ws` are accepted only if the server runs on this machine or the
 /// ``WebSocketConnectionPack`` allows insecure WebSockets.
 public struct WebSocketConfiguration: Sendable {
   let connection: WebSocketConnectionPack
@@ -76,8 +76,8 @@ public struct WebSocketConnectionPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - connectionTimeout: The longest time to connect to the server and complete the opening
-  ///     handshake. The time that interceptors and signers take beforehand does not count.
+  ///   - connectionTimeout: The time limit for connecting to the server and completing the opening
+  ///     handshake. The time that interceptors and signers take does not count.
   ///   - allowsInsecureWebSocket: A Boolean value that indicates whether `ws:` URLs may refer to
   ///     machines other than this one.
   ///   - requestHeaders: The headers to add to the handshake request.
@@ -111,8 +111,8 @@ public struct WebSocketLivenessPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - heartbeatInterval: The time to wait before the first ping, and from the answer or timeout
-  ///     of each ping to the next ping; zero to send no pings.
+  ///   - heartbeatInterval: The time to wait before each ping; zero to send no pings. The time
+  ///     starts when the connection opens, and again when a ping is answered or times out.
   ///   - pongTimeout: The longest time to wait for the answer to a ping.
   ///   - maxMissedPongs: The number of consecutive unanswered pings after which the connection is
   ///     ended.
@@ -201,8 +201,8 @@ public struct WebSocketMessagingPack: Sendable {
   ///   - sendQueueOverflowPolicy: The reaction to a message that is sent when `sendQueueLimit`
   ///     calls are waiting.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept from the server,
-  ///     after decompression. Its compressed data may have up to twice this size plus 1 KiB, because
-  ///     compression can enlarge data.
+  ///     after decompression. Its compressed data may have up to twice this size plus 1 KiB,
+  ///     because compression can enlarge data.
   ///   - permessageDeflateEnabled: A Boolean value that indicates whether compression is offered to
   ///     the server.
   ///   - compression: The parameters of the compression, which are ignored if compression is not

@@ -51,9 +51,9 @@ public struct WebSocketFrame: Sendable, Equatable {
 ///
 /// The methods are called synchronously, on the thread that sends or receives the frame or changes
 /// the state, and must return quickly. A frame that arrives before the observers have been notified
-/// of the state ``WebSocketConnectionState/connected`` is delayed until after that notification. If
-/// the socket has a resubscribe handler and reconnects, such frames are passed on when the handler
-/// starts.
+/// of the state ``WebSocketConnectionState/connected`` is delayed until after that notification.
+/// However, if the socket reconnects and has a resubscribe handler, the delayed frames are passed
+/// on when the handler starts.
 public protocol WebSocketObserver: Sendable {
   /// Observes a message or a control frame. The default implementation does nothing.
   ///

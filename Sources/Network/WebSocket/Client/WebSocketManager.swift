@@ -159,8 +159,8 @@ extension WebSocketManager {
 
   /// Returns the events of a socket.
   ///
-  /// The first sequence starts with the events before the call: at most the last 256, except pings
-  /// and pongs. Each later sequence contains only events after the call.
+  /// The first sequence of a socket starts with up to 256 events from before the call, without
+  /// pings and pongs. Each later sequence contains only events that are published after the call.
   ///
   /// - Parameter task: The socket.
   /// - Returns: The events.

@@ -82,15 +82,15 @@ public final class WebSocketTask: Identifiable, Sendable {
   public var state: WebSocketState { status.withLock { $0.state } }
   /// The number of times that the socket has reconnected.
   public var reconnectCount: Int { status.withLock { $0.reconnectCount } }
-  /// The last error with which a connection ended or could not be opened, or
-  /// ``WebSocketError/maxReconnectAttemptsExceeded``; nil if there was no such error.
+  /// The last error that ended the connection or prevented it from being opened, or
+  /// ``WebSocketError/maxReconnectAttemptsExceeded``; nil if no error has occurred.
   public var error: WebSocketError? { status.withLock { $0.error } }
   /// The subprotocol that the server selected; nil if it selected none.
   public var subprotocol: String? { status.withLock { $0.subprotocol } }
   /// A Boolean value that indicates whether the server accepted compression.
   public var isCompressed: Bool { status.withLock { $0.isCompressed } }
-  /// The reason why the last connection ended or could not be opened; nil if neither has happened
-  /// yet.
+  /// The reason why the last connection ended or could not be opened; nil if no connection has
+  /// ended or failed.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
   /// The close code that corresponds to ``closeDisposition``, such as 1006 if the connection was
@@ -133,8 +133,8 @@ public final class WebSocketTask: Identifiable, Sendable {
 
   /// A closure that passes frames to the observers; nil if there are no observers.
   ///
-  /// A frame that the connection itself receives or sends is withheld until ``releaseFrames()`` is
-  /// called, since it can arrive before the observers know that the connection is open. A frame that
+  /// Frames that the connection itself receives or sends are withheld until ``releaseFrames()`` is
+  /// called, because the observers must first be notified that the connection is open. A frame that
   /// the app sends is passed on immediately, in the task of the app.
   var observeFrame: (@Sendable (WebSocketFrame, _ isFromApp: Bool) -> Void)? {
     guard !observers.isEmpty else { return nil }

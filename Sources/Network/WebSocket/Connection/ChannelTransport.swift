@@ -51,8 +51,8 @@ struct ChannelTransport: WebSocketTransport {
 
 /// A channel's last handler, which passes bytes between the channel and a connection.
 private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecked Sendable {
-  // Unchecked: `fault` and `isClosed` are accessed only on the event loop, and the other properties
-  // are immutable.
+  // Sendable is unchecked because `fault` and `isClosed` are accessed only on the event loop, and
+  // the other properties are immutable.
   typealias InboundIn = ByteBuffer
 
   private let channel: any Channel

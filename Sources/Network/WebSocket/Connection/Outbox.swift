@@ -84,7 +84,7 @@ final class Outbox: Sendable {
   ///   - payload: The payload.
   ///   - limit: The largest number of tasks that may be suspended.
   ///   - admitted: A closure that is called when the message has been queued.
-  /// - Returns: `true` if the task must call ``waitForSpace()``.
+  /// - Returns: `true` if the caller must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if more than ``highWater`` bytes are
   ///   already queued and `limit` tasks are suspended, or ``WebSocketError/disconnected(_:)`` if
   ///   the outbox is not open.
@@ -94,7 +94,7 @@ final class Outbox: Sendable {
     limit: Int,
     admitted: () -> Void
   ) throws(WebSocketError) -> Bool {
-    // The pointer is only used during the call.
+    // The pointer is used only during the call.
     nonisolated(unsafe) let payload = payload
     let admission = state.withLock { state -> Admission in
       guard state.isOpen else { return .closed }
@@ -182,7 +182,7 @@ final class Outbox: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Records whether the network accepts more bytes and, if so, sends the queued bytes.
+  /// Pauses or resumes sending, depending on whether the network accepts more bytes.
   func changeWritability(_ isWritable: Bool, of link: any WebSocketLink) {
     state.withLock { $0.isWritable = isWritable }
     if isWritable { flush(to: link) }

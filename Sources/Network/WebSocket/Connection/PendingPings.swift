@@ -43,11 +43,11 @@ final class PendingPings: Sendable {
     }
   }
 
-  /// Records a pong as the answer to its ping and to all earlier pings, and removes these pings
-  /// (RFC 6455, section 5.5.3).
+  /// Completes the ping that has the same payload as a received pong, and all earlier pings (RFC
+  /// 6455, section 5.5.3).
   ///
   /// - Parameter payload: The payload of the pong.
-  /// - Returns: The answer; nil if the pong does not belong to a pending ping.
+  /// - Returns: The details of the pong; nil if no pending ping has the same payload.
   func answer(_ payload: [UInt8]) -> WebSocketPongContext? {
     let answered = state.withLock { state -> [Ping] in
       guard

@@ -6,11 +6,11 @@ import NIOCore
 
 /// A single connection to a server, from the opening handshake to the closing handshake.
 ///
-/// A transport calls the methods under "For the link" in the serial context of the link, except
-/// ``failed(_:)``, which it may call on any thread.
+/// A transport calls the methods below the mark "For the link" in the serial context of the link,
+/// except ``failed(_:)``, which may be called on any thread.
 package final class WebSocketConnection: @unchecked Sendable {
-  // Unchecked: the properties below "Confined" are accessed only in the serial context of the link,
-  // and all others are immutable.
+  // Sendable is unchecked because the properties below "Confined" are accessed only in the serial
+  // context of the link, and all other properties are immutable.
 
   /// The limits of a connection.
   struct Limits: Sendable {
@@ -52,7 +52,7 @@ package final class WebSocketConnection: @unchecked Sendable {
   /// The reason why the connection ended.
   let ending = OneShot<End>()
 
-  // Confined.
+  // Confined to the serial context of the link.
   private var link: (any WebSocketLink)?
   private var head = ResponseHead()
   private var isOpen = false
@@ -116,7 +116,7 @@ extension WebSocketConnection {
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The message.
-  /// - Returns: `true` if the task must call ``waitForSpace()``.
+  /// - Returns: `true` if the caller must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if too many tasks are already suspended
   ///   in ``waitForSpace()``, or ``WebSocketError/disconnected(_:)`` if the connection is not open.
   func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) throws(WebSocketError) -> Bool {
@@ -157,7 +157,7 @@ extension WebSocketConnection {
   /// Starts the closing handshake, or ends the connection at once if it is not open.
   ///
   /// - Parameters:
-  ///   - code: The close code. The protocol must allow a close frame to contain this code.
+  ///   - code: The close code, which must be one that the protocol allows in a close frame.
   ///   - reason: The reason, which is truncated to 123 bytes of UTF-8; nil for no reason.
   func close(_ code: WebSocketCloseCode, reason: String?) {
     execute { connection in
@@ -369,8 +369,9 @@ extension WebSocketConnection {
     closeLinkLater()
   }
 
-  /// A Boolean value that indicates whether the connection was aborted, although its link may not
-  /// be closed yet.
+  /// A Boolean value that indicates whether the connection was aborted or its link is closed.
+  ///
+  /// The link of an aborted connection may remain open for a short time.
   private var isAborted: Bool {
     linkState.withLock { if case .aborted = $0 { true } else { false } }
   }
@@ -400,7 +401,7 @@ extension WebSocketConnection {
     outbox.flush(to: link)
   }
 
-  /// Closes the link unless the server does so in time (RFC 6455, section 7.1.1).
+  /// Closes the link if the server does not close it in time (RFC 6455, section 7.1.1).
   private func closeLinkLater(
     _ action: @escaping @Sendable (WebSocketConnection) -> Void = { _ in }
   ) {

@@ -24,7 +24,8 @@ package protocol WebSocketTransport: Sendable {
 
 /// A link, such as a TCP connection with TLS, that transports the bytes of a WebSocket connection.
 ///
-/// ``execute(_:)`` may be called on any thread, and the other methods only in the link's context.
+/// The method ``execute(_:)`` may be called on any thread. The other methods may be called only in
+/// the serial context of the link.
 package protocol WebSocketLink: AnyObject, Sendable {
   /// Runs a closure in the serial context of the link.
   ///

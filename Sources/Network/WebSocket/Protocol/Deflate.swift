@@ -4,9 +4,9 @@ import NIOCore
 
 /// The compressor of a connection (RFC 7692, section 7.2.1).
 ///
-/// The outbox uses its compressor only while the outbox's lock is held.
+/// A compressor is not thread-safe, so ``Outbox`` holds a lock during each call to its compressor.
 final class Deflater: @unchecked Sendable {
-  // Unchecked: the outbox holds its lock whenever it calls the compressor.
+  // Sendable is unchecked because the outbox holds a lock during each call to the compressor.
   private let stream: OpaquePointer
   private let startsAnew: Bool
 
@@ -43,7 +43,7 @@ final class Deflater: @unchecked Sendable {
       break
     }
     if startsAnew { inno_zlib_reset(stream) }
-    // The flush ends with 00 00 FF FF.
+    // Remove the last four bytes, which are always 00 00 FF FF.
     let end = max(output.writerIndex - 4, start)
     output.moveWriterIndex(to: end)
     // An empty message is encoded as one empty block.
@@ -76,7 +76,8 @@ final class Inflater {
   ///   - part: The compressed bytes.
   ///   - output: The buffer to which the decompressed bytes are appended.
   ///   - limit: The largest size of the message in bytes.
-  /// - Throws: The violation: invalid data, or a message over the limit.
+  /// - Throws: ``WebSocketViolation/invalidCompression`` if the data is invalid, or
+  ///   ``WebSocketViolation/expandedMessageTooLarge(limit:)`` if the message exceeds the limit.
   func decompress(
     _ part: UnsafeRawBufferPointer,
     into output: inout ByteBuffer,
@@ -104,7 +105,8 @@ final class Inflater {
   /// - Parameters:
   ///   - output: The buffer to which the decompressed bytes are appended.
   ///   - limit: The largest size of the message in bytes.
-  /// - Throws: The violation: invalid data, or a message over the limit.
+  /// - Throws: ``WebSocketViolation/invalidCompression`` if the data is invalid, or
+  ///   ``WebSocketViolation/expandedMessageTooLarge(limit:)`` if the message exceeds the limit.
   func finish(
     into output: inout ByteBuffer,
     limit: Int
@@ -123,7 +125,7 @@ final class Inflater {
 }
 
 extension ByteBuffer {
-  /// Calls zlib once, appends its output to the buffer, and removes the consumed bytes from `rest`.
+  /// Calls zlib once, appends the output to the buffer, and removes the consumed bytes from `rest`.
   ///
   /// - Returns: The status, such as `inno_zlib_full` if the buffer has no space for all the output.
   fileprivate mutating func run(

@@ -17,8 +17,9 @@ enum Opcode: UInt8 {
 struct FrameHeader {
   let opcode: Opcode
   let isFinal: Bool
-  /// A Boolean value that indicates whether the first reserved bit is set, which marks a compressed
-  /// message (RFC 7692, section 6).
+  /// A Boolean value that indicates whether the frame starts a compressed message.
+  ///
+  /// In the frame, this value is the first reserved bit (RFC 7692, section 6).
   let isCompressed: Bool
   let length: Int
 
@@ -28,7 +29,7 @@ struct FrameHeader {
   ///   - buffer: The received bytes.
   ///   - allowsCompression: A Boolean value that indicates whether messages may be compressed.
   /// - Returns: The header; nil if more bytes are needed.
-  /// - Throws: The violation, if the header violates the protocol.
+  /// - Throws: A ``WebSocketViolation`` if the header violates the protocol.
   static func read(
     from buffer: inout ByteBuffer,
     allowsCompression: Bool

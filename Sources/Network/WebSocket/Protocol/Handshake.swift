@@ -144,7 +144,7 @@ struct Handshake: Sendable {
 }
 
 extension WebSocketError {
-  /// Creates a WebSocket error from an error that an interceptor, a signer or the URL check threw.
+  /// Converts an error of an interceptor, a signer or the URL check to a WebSocket error.
   init(_ error: any Error) {
     switch error {
     case let error as WebSocketError: self = error

@@ -12,7 +12,7 @@ import Musl
 struct MaskingKeys {
   private var keys: [UInt32] = []
 
-  /// Returns a new key, whose bytes are used in the order in which they are stored in memory.
+  /// Returns a new key, whose first byte in memory masks the first byte of a payload.
   mutating func next() -> UInt32 {
     if keys.isEmpty { keys = Self.draw() }
     return keys.removeLast()
@@ -34,7 +34,7 @@ struct MaskingKeys {
 /// - Parameters:
 ///   - source: The bytes.
 ///   - target: The memory for the copy, with space for as many bytes as `source` has.
-///   - key: The masking key, whose bytes are used in the order in which they are stored in memory.
+///   - key: The masking key, whose first byte in memory masks the first byte of `source`.
 func mask(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawPointer, by key: UInt32) {
   guard let start = source.baseAddress else { return }
   let wide = UInt64(key) << 32 | UInt64(key)

@@ -4,9 +4,9 @@ import NIOCore
 
 /// An assembler that reads frames from received bytes and joins them into messages.
 ///
-/// Text is validated and compressed data is decompressed as it arrives. Therefore, an invalid
-/// message is rejected at its first invalid byte, and a message that is too large is rejected as
-/// soon as it exceeds the limit.
+/// The assembler decompresses and validates bytes immediately. Therefore, an invalid message is
+/// rejected at its first invalid byte, and a message that is too large is rejected as soon as it
+/// exceeds the limit.
 struct MessageAssembler {
   /// A complete message or control frame.
   enum Incoming: Equatable {
@@ -22,18 +22,17 @@ struct MessageAssembler {
   var compression: WebSocketCompression?
 
   private let limit: Int
-  /// The largest size of a message's compressed data in bytes.
+  /// The largest size, in bytes, of the compressed data of a message.
   ///
-  /// Compression can enlarge data slightly, and more so if each fragment is flushed separately. The
-  /// limit is needed because an endless stream of compressed data can expand to nothing.
+  /// Compression can enlarge data, so this limit is higher than the limit for messages. Without
+  /// this limit, a server could send an endless message that decompresses to no data.
   private let compressedLimit: Int
-  /// The total payload size, in bytes, of the current message's frames so far; counted only if the
-  /// message is compressed.
+  /// The number of bytes of compressed data in the current message so far.
   private var compressedSize = 0
   private var inflater: Inflater?
   /// The header of the frame whose payload is being read; nil between frames.
   private var frame: FrameHeader?
-  /// The number of bytes of the payload that have not been read.
+  /// The number of unread bytes of the frame's payload.
   private var missing = 0
   /// The type of the message that is being read; nil between messages.
   private var message: (isText: Bool, isCompressed: Bool)?
@@ -50,10 +49,10 @@ struct MessageAssembler {
 
   /// Reads the next message or control frame.
   ///
-  /// - Parameter input: The received bytes. Bytes that are not consumed must be passed to the next
-  ///   call, followed by newly received bytes.
+  /// - Parameter input: The received bytes. The next call must receive the bytes that this call
+  ///   leaves in the buffer, followed by new bytes.
   /// - Returns: The message or frame; nil if more bytes are needed.
-  /// - Throws: The violation by the server.
+  /// - Throws: A ``WebSocketViolation`` if the server violated the protocol.
   mutating func next(from input: inout ByteBuffer) throws(WebSocketViolation) -> Incoming? {
     while true {
       if frame == nil {
@@ -123,7 +122,7 @@ struct MessageAssembler {
     return result
   }
 
-  /// Reads the received part of the frame's payload.
+  /// Reads the bytes of the frame's payload that have arrived.
   private mutating func readPart(_ input: inout ByteBuffer) throws(WebSocketViolation) {
     let count = min(missing, input.readableBytes)
     guard count > 0, var part = input.readSlice(length: count), let message else { return }
@@ -197,7 +196,7 @@ struct MessageAssembler {
 }
 
 extension ByteBuffer {
-  /// Calls a closure with the readable bytes, and throws the typed error that the closure throws.
+  /// Calls a closure with the readable bytes, and rethrows the typed error of the closure.
   fileprivate func withBytes<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -22,11 +22,10 @@ public protocol ChildCoordinator: AnyObject {
 
   /// The object that carries the child's outcome to its parent.
   ///
-  /// Only the child may retain it.
+  /// Only the child may retain this object.
   var ending: ChildEnding<Output> { get }
 
-  /// Responds to the cancellation of the task that ``Coordinator/push(child:)`` returned to the
-  /// parent.
+  /// Responds when the parent cancels the task that ``Coordinator/push(child:)`` returned.
   ///
   /// The default implementation does nothing, so the child continues. To end without a value, the
   /// child calls ``cancel()``.
@@ -42,14 +41,14 @@ extension ChildCoordinator {
   /// Waiting for the outcome does not keep the child alive.
   public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.owner.promise) }
 
-  /// Ends the child with a value, unless it has already ended.
+  /// Ends the child with a value, unless the child has already ended.
   ///
   /// - Parameter output: The value for the parent coordinator.
   public func finish(_ output: Output) {
     ending.owner.resolve(.finished(output))
   }
 
-  /// Ends the child without a value, unless it has already ended.
+  /// Ends the child without a value, unless the child has already ended.
   public func cancel() {
     ending.owner.resolve(.cancelled)
   }
@@ -57,7 +56,7 @@ extension ChildCoordinator {
 
 /// An object that carries a child coordinator's outcome to its parent.
 ///
-/// It is released with the child. If the child has not ended by then, the outcome is
+/// The object is released with the child. If the child has not ended by then, the outcome is
 /// ``ChildOutcome/abandoned``.
 public final class ChildEnding<Output: Sendable>: Sendable {
   let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)

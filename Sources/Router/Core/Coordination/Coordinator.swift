@@ -60,12 +60,13 @@ extension Coordinator {
 
   /// Starts a task that waits for a child to end.
   ///
-  /// This method does not present the child. The parent must present it and keep it alive.
+  /// This method does not present the child. The parent must present the child and keep the child
+  /// alive.
   ///
   /// Cancelling the task calls the child's ``ChildCoordinator/parentDidCancel()`` and, if the child
-  /// is ``LifecycleAware``, its ``LifecycleSignals/onParentCancel``.
+  /// is ``LifecycleAware``, the child's ``LifecycleSignals/onParentCancel``.
   ///
-  /// - Parameter child: The child. The task does not keep it alive.
+  /// - Parameter child: The child. The task does not keep the child alive.
   /// - Returns: A task whose value is the child's outcome.
   @discardableResult
   public func push<Child: ChildCoordinator>(

@@ -40,7 +40,7 @@ public protocol FlowCoordinator: AnyObject, Observable {
 
   /// The completed steps.
   ///
-  /// Going back does not remove a step.
+  /// A completed step stays completed when the flow goes back.
   var completedSteps: Set<Step> { get set }
 
   /// The closure that receives the result.
@@ -118,8 +118,8 @@ extension FlowCoordinator {
 
   /// Makes another step current.
   ///
-  /// The step must be completed, be the current or an earlier step, or be the next step if
-  /// ``canProceed(from:)`` allows it.
+  /// The flow can always jump to an earlier step or a completed step. It can jump to the next step
+  /// if ``canProceed(from:)`` returns `true` for the current step.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true` if the step is now current.

@@ -7,7 +7,7 @@ public struct LifecycleSignals: Sendable {
   /// waiting for the coordinator.
   public var onParentCancel: (@MainActor @Sendable () -> Void)?
 
-  /// A closure that the coordinator's owner calls before it releases the coordinator.
+  /// A closure that the coordinator's owner calls before releasing the coordinator.
   public var onTeardown: (@MainActor @Sendable () -> Void)?
 
   /// Creates lifecycle handlers.
@@ -15,8 +15,7 @@ public struct LifecycleSignals: Sendable {
   /// - Parameters:
   ///   - onParentCancel: A closure that is called when the parent stops waiting for the
   ///     coordinator.
-  ///   - onTeardown: A closure that the coordinator's owner calls before it releases the
-  ///     coordinator.
+  ///   - onTeardown: A closure that the coordinator's owner calls before releasing the coordinator.
   public init(
     onParentCancel: (@MainActor @Sendable () -> Void)? = nil,
     onTeardown: (@MainActor @Sendable () -> Void)? = nil

@@ -1,8 +1,8 @@
 import InnoLocking
 
-/// A value that is set later and only once.
+/// A value that can be set only once.
 ///
-/// Any number of tasks can wait for it.
+/// Any number of tasks can wait for the value.
 final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?

@@ -24,8 +24,8 @@ extension DeepLink {
     self.init(checkedScheme: scheme, host: host, segments: segments, query: query)
   }
 
-  /// Returns a Boolean value that indicates whether bytes are a scheme: a letter followed by
-  /// letters, digits, `+`, `-` and `.`.
+  /// Returns a Boolean value that indicates whether bytes are a scheme: a letter, followed by any
+  /// number of letters, digits, `+`, `-` and `.` characters.
   static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.first.map(Byte.isLetter) == true && bytes.allSatisfy(Byte.isScheme)
   }
@@ -38,7 +38,8 @@ extension DeepLink {
     return String(decoding: rest[..<colon], as: UTF8.self).lowercased()
   }
 
-  /// Removes the authority from the beginning of a path, and returns the authority's host.
+  /// Removes the authority (`//host:port`) from the beginning of a path, and returns the host and
+  /// the port.
   ///
   /// A path that does not begin with two slashes has no authority. In that case, the path does not
   /// change, and the result is `nil`.

@@ -15,9 +15,9 @@ public struct DeepLink: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
 
-  /// The host, decoded and in lower case, followed by its port if it has one.
+  /// The host, decoded and in lower case, followed by the port if there is one.
   ///
-  /// It is `nil` if the URL has no host.
+  /// The value is `nil` if the URL has no host.
   ///
   /// The host is a name or an IP address, for example `app` or `[fe80::1%eth0]:80`.
   public let host: String?
@@ -51,7 +51,7 @@ public struct DeepLink: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
-  ///   - host: The host, followed by its port if it has one, not encoded. `nil` or empty for no
+  ///   - host: The host, not encoded, followed by the port if there is one. `nil` or empty for no
   ///     host.
   ///   - segments: The segments of the path, not encoded. Empty segments are ignored.
   ///   - query: The items of the query, not encoded. Empty items are ignored.

@@ -8,8 +8,8 @@ public enum DeepLinkAuthentication<Output>: Sendable {
   /// - Parameters:
   ///   - shouldRequireAuthentication: A closure that returns `true` if the output of a link
   ///     requires authentication.
-  ///   - isAuthenticated: A closure that returns `true` if a user is signed in. It is called for
-  ///     each link that requires authentication.
+  ///   - isAuthenticated: A closure that returns `true` if a user is signed in. The closure is
+  ///     called for each link that requires authentication.
   case required(
     shouldRequireAuthentication: @Sendable (Output) -> Bool,
     isAuthenticated: @MainActor @Sendable () -> Bool
@@ -31,8 +31,8 @@ public enum DeepLinkAuthentication<Output>: Sendable {
 extension DeepLinkAuthentication where Output: RouterDestinations {
   /// Creates a rule that requires authentication for certain destinations.
   ///
-  /// A link requires authentication if any part of its output leads to such a destination, even a
-  /// fallback that may never run.
+  /// A link requires authentication if any part of its output leads to one of these destinations.
+  /// This includes fallback commands, which may never run.
   ///
   /// ```swift
   /// authentication: .required { (route: ShopRoute) in route == .orders } isAuthenticated: { … }
@@ -40,8 +40,8 @@ extension DeepLinkAuthentication where Output: RouterDestinations {
   ///
   /// - Parameters:
   ///   - destination: A closure that returns `true` if a destination requires authentication.
-  ///   - isAuthenticated: A closure that returns `true` if a user is signed in. It is called for
-  ///     each link that requires authentication.
+  ///   - isAuthenticated: A closure that returns `true` if a user is signed in. The closure is
+  ///     called for each link that requires authentication.
   /// - Returns: The rule.
   public static func required(
     for destination: @escaping @Sendable (Output.Destination) -> Bool,

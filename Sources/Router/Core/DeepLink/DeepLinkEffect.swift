@@ -31,7 +31,7 @@ extension DeepLinkHandler {
     effect.deepLinkURL.map { handle($0) }
   }
 
-  /// Opens a URL, defers it or rejects it.
+  /// Opens, defers or rejects a URL.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The outcome.

@@ -14,20 +14,21 @@ public import Observation
 /// handler.handle("innosample://app/people/3")
 /// ```
 ///
-/// A link opens as a whole or not at all, because a single ``RouterTransaction`` dismisses the
-/// modals and calls the closure that opens the link's output, the value that the pipeline found for
-/// the URL. If one of these steps fails, the transaction is rolled back. For work that cannot be
-/// rolled back, such as sending an action to a feature, use ``RouterTransaction/afterCommit(_:)``.
+/// For each URL, the pipeline finds an output, such as a command. A single ``RouterTransaction``
+/// then dismisses the modals and calls the closure that opens the output. If either step fails, the
+/// transaction is rolled back, so that a link opens as a whole or not at all. For work that cannot
+/// be rolled back, such as sending an action to a feature, use
+/// ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
-  /// A closure that opens an output, or throws the reason why it cannot be opened.
+  /// A closure that opens an output, or throws the reason why the output cannot be opened.
   public typealias Perform = @MainActor (Output) throws(DeepLinkFailure) -> Void
 
   /// The pipeline that turns a URL into a plan.
   public let pipeline: DeepLinkPipeline<Output>
 
-  /// The policies for a link that arrives while a modal is open, while the output of the link is
-  /// already open, or while another link is pending.
+  /// The policies for a link if a modal is open, if the output of the link is already open, or if
+  /// another link is pending.
   public let policies: DeepLinkPolicies
 
   private let modals: [any ModalPresenting]
@@ -42,12 +43,13 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline that turns a URL into a plan.
-  ///   - policies: The policies for a link that arrives while a modal is open, while the output of
-  ///     the link is already open, or while another link is pending.
+  ///   - policies: The policies for a link if a modal is open, if the output of the link is already
+  ///     open, or if another link is pending.
   ///   - modals: The stores whose modals can cover the screen that a link opens.
-  ///   - isOpen: A closure that returns `true` if an output is already open. If so,
-  ///     ``DeepLinkPolicies/repeated`` applies.
-  ///   - perform: A closure that opens an output, or throws the reason why it cannot be opened.
+  ///   - isOpen: A closure that returns `true` if an output is already open.
+  ///     ``DeepLinkPolicies/repeated`` determines the effect of a link to such an output.
+  ///   - perform: A closure that opens an output, or throws the reason why the output cannot be
+  ///     opened.
   public init(
     pipeline: DeepLinkPipeline<Output>,
     policies: DeepLinkPolicies = .init(),
@@ -70,8 +72,7 @@ public final class DeepLinkHandler<Output: Sendable> {
     return deferred
   }
 
-  /// Calls a handler for every outcome from now on, including the outcomes of deferred links that
-  /// open later.
+  /// Calls a handler for every outcome, including the outcome of a deferred link that opens later.
   ///
   /// The handler can open more links. At most ``CancellationReason/chainLimit`` links can be opened
   /// in response to one link, directly or indirectly. Further links are rejected as
@@ -86,7 +87,7 @@ public final class DeepLinkHandler<Output: Sendable> {
     publisher.events.listen(handler)
   }
 
-  /// Returns the decision about a URL, without opening it.
+  /// Returns the decision about a URL, without opening the URL.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The decision.
@@ -94,7 +95,7 @@ public final class DeepLinkHandler<Output: Sendable> {
     pipeline.decide(for: url)
   }
 
-  /// Opens a URL, defers it or rejects it.
+  /// Opens, defers or rejects a URL.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The outcome.
@@ -110,10 +111,10 @@ public final class DeepLinkHandler<Output: Sendable> {
     }
   }
 
-  /// Opens the deferred link if nothing blocks it any longer.
+  /// Opens the deferred link, unless the link is still blocked.
   ///
-  /// If the link is rejected because of a modal, it stays deferred. If its output opens, cannot be
-  /// opened or is already open, the link is no longer deferred.
+  /// The link stays deferred if it is still blocked, or if it is rejected because of a modal.
+  /// Otherwise, the link is no longer deferred, even if its output cannot be opened.
   ///
   /// - Returns: The outcome, which is ``DeepLinkOutcome/pending(_:)`` if the link is still blocked,
   ///   and ``DeepLinkOutcome/nothingPending`` if no link was deferred.
@@ -127,11 +128,11 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// If no link is deferred, the condition is not evaluated and the outcome is
   /// ``DeepLinkOutcome/nothingPending``.
   ///
-  /// - Parameter condition: A closure that returns `true` if the condition is met. If it throws an
-  ///   error, the link stays deferred.
-  /// - Returns: The outcome of the link that was deferred at the time of the call:
-  ///   ``DeepLinkOutcome/stale(_:)`` if the link was opened, replaced or discarded in the meantime,
-  ///   and ``DeepLinkOutcome/pending(_:)`` if the condition is not met.
+  /// - Parameter condition: A closure that returns `true` if the condition is met. If the closure
+  ///   throws an error, the link stays deferred.
+  /// - Returns: The outcome of the link that was deferred at the time of the call. The outcome is
+  ///   ``DeepLinkOutcome/stale(_:)`` if the link was opened, replaced or discarded in the meantime.
+  ///   It is ``DeepLinkOutcome/pending(_:)`` if the condition is not met.
   /// - Throws: The error that the condition throws.
   @discardableResult
   public func resume<Failure: Error>(
@@ -148,8 +149,8 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Restores a pending link that was saved, for example before the app was terminated.
   ///
-  /// The link's URL goes through the pipeline as if it had just arrived, and the saved output is
-  /// not used. Call ``resume()`` when the app is ready.
+  /// The link's URL goes through the pipeline again, and the saved output is not used. Call
+  /// ``resume()`` when the app is ready.
   ///
   /// - Parameter pending: The link that was pending.
   /// - Returns: ``DeepLinkOutcome/pending(_:)`` if the link was restored; otherwise,
@@ -179,7 +180,7 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// A closure that opens a URL without keeping this handler alive.
   ///
-  /// It returns `nil` if the handler has been released.
+  /// The closure returns `nil` if the handler has been released.
   public var opener: @MainActor @Sendable (String) -> DeepLinkOutcome<Output>? {
     { [weak self] in self?.handle($0) }
   }
@@ -272,8 +273,8 @@ extension DeepLinkHandler {
 
   /// Calls a closure and publishes the outcome that it returns.
   ///
-  /// If too many links were opened in response to one link, rejects the link without calling the
-  /// closure.
+  /// If too many links were opened in response to one link, rejects the current link without
+  /// calling the closure.
   private func publishing(
     _ outcome: () -> DeepLinkOutcome<Output>
   ) -> DeepLinkOutcome<Output> {

@@ -7,12 +7,12 @@ enum DeepLinkHost {
   ///
   /// - Parameter authority: The bytes between `//` and the path, without a user name.
   /// - Returns: The host, decoded and in lower case, followed by the port if there is one.
-  /// - Throws: `DeepLinkRejection` if the authority is not a host or its port is invalid.
+  /// - Throws: `DeepLinkRejection` if the host or the port is invalid.
   static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
     guard let text = PercentCoding.decoded(authority) else { throw .badEncoding(in: .host) }
     let host = try normalized(text)
-    // An escape can only stand for a character of a name or, in an IPv6 address, for the percent
-    // sign before the zone. An escaped delimiter is therefore invalid.
+    // Percent-encoding is allowed for name characters and, in an IPv6 address, for the percent sign
+    // before the zone. A percent-encoded delimiter is therefore invalid.
     let escapes = PercentCoding.escapedBytes(in: authority)
     let isLiteral = authority.first == openBracket
     guard escapes.allSatisfy({ isNameByte($0) || isLiteral && $0 == percent }) else {
@@ -23,10 +23,10 @@ enum DeepLinkHost {
 
   /// Checks a decoded host.
   ///
-  /// - Parameter text: The host with its port, if it has one.
+  /// - Parameter text: The host, followed by the port if there is one.
   /// - Returns: The host in lower case. If there is a port, it follows the host, without leading
   ///   zeros.
-  /// - Throws: `DeepLinkRejection` if the text is not a host or its port is invalid.
+  /// - Throws: `DeepLinkRejection` if the host or the port is invalid.
   static func normalized(_ text: String) throws(DeepLinkRejection) -> String {
     guard !text.hasControlCharacter else {
       throw .controlCharacter(in: .host)

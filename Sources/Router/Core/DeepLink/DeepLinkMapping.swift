@@ -1,6 +1,6 @@
 public import InnoCasePaths
 
-/// A mapping from a URL pattern to the output that matching URLs open.
+/// A mapping that finds the output for the URLs that match a pattern.
 ///
 /// ```swift
 /// DeepLinkMapping("/people/:id", AppLink.Cases.person)
@@ -23,7 +23,7 @@ public struct DeepLinkMapping<Output>: Sendable {
 
   /// The name of the enum case for which the mapping builds links.
   ///
-  /// It is `nil` if the mapping is not limited to one case.
+  /// The value is `nil` if the mapping is not limited to one case.
   let caseName: String?
 
   private init(
@@ -40,18 +40,17 @@ public struct DeepLinkMapping<Output>: Sendable {
 
   /// Creates a mapping from a pattern and closures.
   ///
-  /// To build the link to an output, a matcher must try each mapping that was created with this
-  /// initializer, because only the `build` closure knows which outputs it accepts. Each try takes
-  /// about 50 ns. In contrast, a mapping to an enum case, such as one created with
-  /// ``init(_:_:build:resolve:)``, is looked up by the case.
+  /// If possible, create a mapping to an enum case instead, for example with
+  /// ``init(_:_:build:resolve:)``, because links are then built faster. A matcher finds such a
+  /// mapping by its case, but must try each mapping that was created with this initializer.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern. If it cannot be parsed, ``DeepLinkMatcher/problems`` lists the
-  ///     error.
+  ///   - pattern: The pattern. If the pattern cannot be parsed, ``DeepLinkMatcher/problems`` lists
+  ///     the error.
   ///   - build: A closure that returns the parameters from which the URL of an output is built.
   ///     `nil` if the mapping cannot build URLs.
-  ///   - resolve: A closure that creates the output. If it returns `nil`, the next matching pattern
-  ///     is tried.
+  ///   - resolve: A closure that creates the output. If the closure returns `nil`, the next
+  ///     matching pattern is tried.
   public init(_ pattern: String, build: Build? = nil, resolve: @escaping Resolve) {
     self.init(Self.parse(pattern), caseName: nil, build: build, resolve: resolve)
   }
@@ -98,13 +97,13 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - pattern: The pattern. If it cannot be parsed, ``DeepLinkMatcher/problems`` lists the
-  ///     error.
+  ///   - pattern: The pattern. If the pattern cannot be parsed, ``DeepLinkMatcher/problems`` lists
+  ///     the error.
   ///   - path: The case.
   ///   - build: A closure that returns the parameters for a payload, or `nil` if the payload has no
   ///     URL.
-  ///   - resolve: A closure that creates the payload. If it returns `nil`, the next matching
-  ///     pattern is tried.
+  ///   - resolve: A closure that creates the payload. If the closure returns `nil`, the next
+  ///     matching pattern is tried.
   public init<Value>(
     _ pattern: String,
     _ path: CasePath<Output, Value>,

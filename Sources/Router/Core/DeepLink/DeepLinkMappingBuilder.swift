@@ -1,6 +1,6 @@
 /// A result builder for lists of mappings.
 ///
-/// It supports `if`, `switch` and `for`.
+/// The builder supports `if`, `switch` and `for`.
 @resultBuilder
 public enum DeepLinkMappingBuilder<Output> {
   /// Adds a mapping.

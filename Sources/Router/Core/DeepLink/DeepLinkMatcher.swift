@@ -28,8 +28,8 @@ public struct DeepLinkMatcher<Output>: Sendable {
 
   /// Creates a matcher for all mappings whose patterns can be parsed.
   ///
-  /// ``problems`` lists the patterns that cannot be parsed, and those that match the same paths as
-  /// an earlier pattern.
+  /// ``problems`` lists the patterns that cannot be parsed, and the patterns that match the same
+  /// paths as an earlier pattern.
   ///
   /// - Parameter mappings: The mappings.
   public init(@DeepLinkMappingBuilder<Output> _ mappings: () -> [DeepLinkMapping<Output>]) {
@@ -38,8 +38,8 @@ public struct DeepLinkMatcher<Output>: Sendable {
 
   /// Creates a matcher for all mappings whose patterns can be parsed.
   ///
-  /// ``problems`` lists the patterns that cannot be parsed, and those that match the same paths as
-  /// an earlier pattern.
+  /// ``problems`` lists the patterns that cannot be parsed, and the patterns that match the same
+  /// paths as an earlier pattern.
   ///
   /// - Parameter mappings: The mappings.
   public init(_ mappings: [DeepLinkMapping<Output>]) {
@@ -86,7 +86,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
   ///
   /// - Parameter link: The link.
   /// - Returns: The output of the most specific mapping that returns an output, or `nil` if no
-  ///   mapping does.
+  ///   mapping returns an output.
   public func match(_ link: DeepLink) -> Output? {
     var output: Output?
     _ = find(link, &output)
@@ -99,13 +99,13 @@ public struct DeepLinkMatcher<Output>: Sendable {
   ///   - output: The output.
   ///   - scheme: The link's scheme.
   ///   - host: The link's host, or `nil` for a link without a host.
-  /// - Returns: The first link that a mapping builds and that this matcher resolves to the same
-  ///   output, or `nil` if no such link exists.
+  /// - Returns: The first link that opens the output in this matcher, or `nil` if no mapping builds
+  ///   such a link.
   public func link(to output: Output, scheme: String, host: String?) -> DeepLink? {
     link(to: output, scheme: scheme, host: host) { _ in true }
   }
 
-  /// Builds a link that opens an output and that meets a condition.
+  /// Builds a link that opens an output and meets a condition.
   func link(
     to output: Output,
     scheme: String,

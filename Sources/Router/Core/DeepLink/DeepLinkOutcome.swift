@@ -74,9 +74,9 @@ extension RouterResult {
   }
 }
 
-/// A link that is deferred until it can open.
+/// A deferred link, which cannot open yet.
 ///
-/// If its output is `Codable`, the pending link can be saved and passed to
+/// If the output is `Codable`, the pending link can be saved and passed to
 /// ``DeepLinkHandler/restore(_:)`` after the next launch.
 public struct PendingDeepLink<Output: Sendable>: Sendable {
   /// The reason why a link is deferred.

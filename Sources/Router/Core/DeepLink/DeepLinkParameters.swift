@@ -39,18 +39,20 @@ public struct DeepLinkParameters: Hashable, Sendable {
     )
   }
 
-  /// The text of the path parameter with the given name or, if there is none, of the first query
-  /// item with that name.
+  /// The text of the parameter with the given name in the path or the query.
   ///
-  /// The text is `nil` if neither exists or the query item has no value.
+  /// The path takes precedence over the query. If several query items have the name, the first item
+  /// is used. The text is `nil` if the name is missing, or if the query item has no value.
   ///
   /// - Parameter name: The parameter's name.
   public subscript(name: String) -> String? {
     self[path: name] ?? query.first { $0.name == name }?.value
   }
 
-  /// Returns the value of the path parameter with the given name or, if there is none, of the first
-  /// query item with that name.
+  /// Returns the value of the parameter with the given name in the path or the query.
+  ///
+  /// The path takes precedence over the query. If several query items have the name, the first item
+  /// is used.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.

@@ -1,5 +1,5 @@
-/// The policies for a link that arrives while a modal is open, while the output of the link is
-/// already open, or while another link is pending.
+/// The policies for a link if a modal is open, if the output of the link is already open, or if
+/// another link is pending.
 public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of an open modal on a link.
   public enum OpenModal: String, Hashable, Sendable, CaseIterable {
@@ -24,19 +24,19 @@ public struct DeepLinkPolicies: Hashable, Sendable {
 
   /// The effect of a new link on the deferred link.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
-    /// A new link that opens does not affect the deferred link.
+    /// If the new link opens, the deferred link stays deferred.
     ///
-    /// A new link that is deferred replaces the link that was deferred before.
+    /// If the new link is deferred, it replaces the earlier link.
     case keepsPending
 
-    /// A new link that opens discards the deferred link.
+    /// If the new link opens, the deferred link is discarded.
     ///
-    /// A new link that is deferred replaces the link that was deferred before.
+    /// If the new link is deferred, it replaces the earlier link.
     case replacesPending
 
     /// A new link never replaces or discards the deferred link.
     ///
-    /// The new link can open, but it is rejected if it would have to be deferred.
+    /// If the new link is blocked, it is rejected and not deferred.
     case protectsPending
   }
 

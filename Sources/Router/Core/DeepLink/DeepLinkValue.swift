@@ -11,7 +11,7 @@ public protocol DeepLinkValue: Sendable {
   /// - Parameter deepLinkText: The text, decoded.
   init?(deepLinkText: String)
 
-  /// The value as text, not encoded.
+  /// The value as text, without percent-encoding.
   var deepLinkText: String { get }
 }
 

@@ -3,8 +3,9 @@ import InnoCasePaths
 /// An index that finds the mappings that can build the link to an output.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
-  /// For each case name, the indices of the mappings that build links only for that enum case, in
-  /// order.
+  /// The indices, in order, of the mappings that build links only for one enum case.
+  ///
+  /// The keys are the names of the cases.
   private var byCase: [String: [Int]] = [:]
   /// The indices of the mappings that are tried for every output, in order.
   private var others: [Int] = []
@@ -24,8 +25,9 @@ struct LinkBuilders<Output>: Sendable {
     }
   }
 
-  /// Returns the parameters that the mapping at an index builds for an output, or `nil` if it
-  /// builds none.
+  /// Uses the mapping at an index to build the parameters for an output.
+  ///
+  /// The result is `nil` if the mapping does not accept the output.
   func parameters(of output: Output, by index: Int) -> DeepLinkParameters? {
     builds[index]?(output)
   }

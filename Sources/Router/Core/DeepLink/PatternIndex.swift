@@ -5,14 +5,14 @@
 /// order.
 ///
 /// The index stores ranks in bit sets. For each position in a path, there is one set for each
-/// literal, one for all parameters, and one for all wildcards at that position or earlier. For each
-/// number of segments, there is also a set of the patterns without a wildcard that have that many
-/// segments.
+/// literal and one set for all parameters. Another set contains the patterns with a wildcard at
+/// that position or earlier. For each length, there is a set of the patterns without a wildcard
+/// that have this number of segments.
 ///
 /// For each segment of a path, the patterns that match the segment are the union of three sets: the
 /// set for the literal with the same text, the set for the parameters and the set for the
-/// wildcards. The path matches the patterns that are in the unions for all its segments and that
-/// fit its length.
+/// wildcards. A path matches a pattern if the pattern fits the length of the path and is in the
+/// union of each segment.
 ///
 /// A lookup visits only the nonzero words of the smallest union. It checks 64 patterns at a time,
 /// and never backtracks.
@@ -24,8 +24,9 @@ struct PatternIndex: Sendable {
 
   /// The indices of the patterns, in the order of their ranks.
   private let indices: [Int]
-  /// Indices in `literalSets`: for each literal and position, the index of the set of patterns with
-  /// that literal at that position.
+  /// The index in `literalSets` for each literal at each position.
+  ///
+  /// The set at this index contains the patterns with the literal at the position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]
@@ -76,7 +77,7 @@ struct PatternIndex: Sendable {
   /// - Parameters:
   ///   - path: The path's segments.
   ///   - condition: A closure that returns `true` if the pattern with the given index is accepted.
-  ///     It is called at most once for each matching pattern.
+  ///     The closure is called at most once for each matching pattern.
   /// - Returns: The pattern's index, or `nil` if no pattern matches the path and meets the
   ///   condition.
   func first(along path: [String], where condition: (Int) -> Bool) -> Int? {
@@ -107,9 +108,9 @@ struct PatternIndex: Sendable {
   ///   - path: The path's segments.
   ///   - sets: A buffer that receives, for each segment, the index of the set for its literal, or
   ///     -1 if there is no such set.
-  /// - Returns: The smallest union: the patterns that match the segment whose sets contain the
-  ///   fewest words. The result is `nil` if there is a segment that no pattern matches, or if no
-  ///   pattern fits the path's length.
+  /// - Returns: The smallest union, which belongs to the segment whose sets contain the fewest
+  ///   words. The result is `nil` if no pattern fits the path's length, or if a segment matches no
+  ///   pattern.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }
@@ -222,9 +223,11 @@ private struct RankSet: Sendable {
 }
 
 extension Dictionary {
-  /// The value for a key, after inserting a given value if the key is missing.
+  /// The value for a key.
   ///
-  /// The access needs only one lookup.
+  /// If the key is missing, reading this subscript inserts the given value.
+  ///
+  /// Reading and inserting together need only one lookup.
   subscript(key: Key, orInsert value: Value) -> Value {
     mutating get {
       func read(_ slot: inout Value) -> Value { slot }

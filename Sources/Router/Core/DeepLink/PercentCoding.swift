@@ -45,10 +45,10 @@ enum PercentCoding {
 
   private static let percent = UInt8(ascii: "%")
 
-  /// Returns the bytes that the percent escapes in an encoded text represent.
+  /// Decodes only the percent-encoded bytes in a text, such as `%2F`.
   ///
-  /// - Parameter bytes: An encoded text without malformed escapes.
-  /// - Returns: A byte for each escape.
+  /// - Parameter bytes: A text in which two hexadecimal digits follow each percent sign.
+  /// - Returns: The decoded bytes, in order.
   static func escapedBytes(in bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.indices.compactMap { index in
       guard bytes[index] == percent, let high = digit(bytes[index + 1]),

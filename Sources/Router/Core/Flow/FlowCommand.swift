@@ -49,7 +49,8 @@ public enum FlowCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command leads to: those of the stack in order, then the modal's route.
+  /// The destinations of the command: first the routes of the stack in order, then the route of the
+  /// modal.
   public var destinations: [R] {
     switch self {
     case .navigate(let command), .uncover(let command): command.destinations

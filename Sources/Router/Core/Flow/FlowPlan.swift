@@ -4,10 +4,10 @@
 /// let plan = FlowPlan(path: [.cart], modal: .sheet(.payment))
 /// ```
 ///
-/// For plans from outside the app, use ``init(steps:)`` or decode them. Both reject a modal that is
-/// not the last step.
+/// To create a plan from external data, use ``init(steps:)`` or `Decodable`. Both throw an error if
+/// a step other than the last is a modal.
 public struct FlowPlan<R: Route>: Hashable, Sendable {
-  /// The pushed routes, the topmost last.
+  /// The pushed routes, from bottom to top.
   public var path: [R]
 
   /// The modal above the pushed screens, or `nil` if there is no modal.
@@ -16,7 +16,7 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - path: The pushed routes, the topmost last.
+  ///   - path: The pushed routes, from bottom to top.
   ///   - modal: The modal above the pushed screens, or `nil` if there is no modal.
   @inlinable
   public init(path: [R] = [], modal: FlowModal<R>? = nil) {
@@ -26,7 +26,7 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
 
   /// Creates a plan from its steps.
   ///
-  /// - Parameter steps: The steps, the topmost last.
+  /// - Parameter steps: The steps, from bottom to top.
   /// - Throws: ``FlowPlanError`` if a step other than the last is a modal.
   public init(steps: [RouteStep<R>]) throws(FlowPlanError) {
     if let index = steps.dropLast().firstIndex(where: { $0.modalStyle != nil }) {
@@ -38,7 +38,7 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
     self.init(path: steps.prefix { $0.modalStyle == nil }.map(\.route), modal: modal)
   }
 
-  /// The steps, the topmost last.
+  /// The steps, from bottom to top.
   public var steps: [RouteStep<R>] {
     path.map { .push($0) } + (modal.map { [.modal($0.route, style: $0.style)] } ?? [])
   }

@@ -11,7 +11,7 @@ public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 /// ```
 ///
 /// Use a flow store if the stack and the modal must change together. Use a ``NavigationStore`` and
-/// a ``ModalStore`` if they change independently or if modals must be queued.
+/// a ``ModalStore`` if the stack and the modals change independently, or if modals must be queued.
 @MainActor
 public final class FlowStore<R: Route>: RouterStore {
   /// The implementation that all stores share.
@@ -42,7 +42,7 @@ public final class FlowStore<R: Route>: RouterStore {
     )
   }
 
-  /// The pushed routes, the topmost last.
+  /// The pushed routes, from bottom to top.
   @inlinable public var path: [R] { state.path }
 
   /// The modal above the pushed screens, or `nil` if there is no modal.
@@ -89,7 +89,6 @@ public struct FlowEvent<R: Route>: RouterEvent {
 
   /// The flow right after the command.
   ///
-  /// The store's state can be newer if an observer has already responded to the event with a
-  /// command.
+  /// If an observer has responded to the event with a command, the state of the store is newer.
   @inlinable public var newState: FlowPlan<R> { record.newState }
 }

@@ -16,8 +16,7 @@ public struct ModalEvent<M: Route>: RouterEvent {
 
   /// The modals right after the command.
   ///
-  /// The store's state can be newer if an observer has already responded to the event with a
-  /// command.
+  /// If an observer has responded to the event with a command, the state of the store is newer.
   @inlinable public var newState: ModalState<M> { record.newState }
 
   /// The changes to the presentations: first the dismissals, then the change to the current modal,
@@ -62,7 +61,7 @@ public enum ModalChange<M: Route>: Hashable, Sendable {
     }
   }
 
-  /// The presentation after the change, or its last state if it was dismissed.
+  /// The presentation after the change or, if the presentation was dismissed, before the change.
   public var presentation: ModalPresentation<M> {
     switch self {
     case .dismissed(let presentation, _): presentation

@@ -17,7 +17,7 @@ public enum ModalResult: RouterResult {
   /// All modals are dismissed.
   ///
   /// The array contains the id of the current modal, followed by the ids of the queued modals in
-  /// order. It is empty if no modal was showing.
+  /// order. The array is empty if no modal was showing.
   case dismissedAll([ModalID])
 
   /// A state is restored.

@@ -1,7 +1,7 @@
 /// The state of a store's modals: the current modal and a queue.
 ///
-/// ``apply(_:)`` implements the rules of modals. It changes only the state itself, and can be
-/// called from any isolation.
+/// ``apply(_:)`` implements the rules of modals. The method changes only the state itself, and can
+/// be called on any thread.
 public struct ModalState<M: Route>: Hashable, Sendable {
   @usableFromInline var showing: ModalPresentation<M>?
   @usableFromInline var waiting: [ModalPresentation<M>] = []
@@ -81,8 +81,7 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   }
 }
 
-/// A presentation of a modal, which begins with the request to present the modal and ends with its
-/// dismissal.
+/// A presentation of a modal, from the request to present the modal to the dismissal.
 public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
   /// The id of the presentation, unique in its store.
   ///
@@ -107,7 +106,7 @@ extension ModalPresentation: Codable where M: Codable {}
 
 /// The number of a presentation, counted from 1 by its store.
 ///
-/// A number is not reused, unless a failed ``RouterTransaction`` has undone the presentation.
+/// A number is reused only if a failed ``RouterTransaction`` has undone the presentation.
 public struct ModalID: Hashable, Sendable, CustomStringConvertible {
   /// The number.
   public let number: Int

@@ -5,7 +5,7 @@ extension ModalStore {
   ///   - route: The route of the modal.
   ///   - style: The style of the presentation.
   ///   - onDismiss: The closure to call once, after the observers have been notified of the
-  ///     dismissal. It is never called if the modal is neither presented nor queued.
+  ///     dismissal. The closure is called only if the modal was presented or queued.
   /// - Returns: The result of the command.
   @discardableResult
   public func present(
@@ -117,7 +117,7 @@ public enum ModalOutcome<Value: Sendable>: Sendable {
   case refused(ModalResult)
 
   /// The store was released, the waiting task was cancelled, or the presentation was undone or
-  /// cancelled after the call that requested it.
+  /// cancelled after `present` returned.
   case abandoned
 }
 
@@ -139,7 +139,7 @@ public struct ModalDismissal: Sendable {
     self.value = value
   }
 
-  /// Returns the screen's answer if it has a given type.
+  /// Returns the screen's answer if the answer has the given type.
   ///
   /// - Parameter type: The answer's type.
   /// - Returns: The answer, or `nil` if there is no answer of that type.

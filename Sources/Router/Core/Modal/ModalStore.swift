@@ -11,8 +11,9 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 /// store.send(.dismiss)                    // .dismissed(m1)
 /// ```
 ///
-/// Dismissing a modal and presenting the next modal in the queue is one change. A modal that an
-/// observer of the dismissal presents therefore comes after all queued modals.
+/// Dismissing a modal and presenting the next modal in the queue is one change. If an observer
+/// responds to the dismissal by presenting a modal, that modal therefore comes after all queued
+/// modals.
 @MainActor
 public final class ModalStore<M: Route>: RouterStore {
   /// The implementation that all stores share.
@@ -29,8 +30,9 @@ public final class ModalStore<M: Route>: RouterStore {
   ///   no modals.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
-    // After a rewind, no id is reused: `completions` still contains the closures of presentations
-    // that the earlier state does not contain, and such a presentation may be shown again.
+    // After a rewind, no id is reused, because `completions` still contains closures for
+    // presentations that the earlier state does not contain. A second rewind can show these
+    // presentations again.
     core.onRewind = { present, state in
       state.lastNumber = max(state.lastNumber, present.lastNumber)
     }

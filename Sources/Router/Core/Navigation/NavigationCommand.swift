@@ -13,7 +13,7 @@
 /// | ``transaction(_:)`` | stops | are undone |
 /// | ``whenCancelled(_:fallback:)`` | runs the fallback | are undone |
 public enum NavigationCommand<R: Route>: RouterCommand {
-  /// The routes above the root screen, the topmost last.
+  /// The routes above the root screen, from bottom to top.
   public typealias State = [R]
 
   /// The result of the command.
@@ -25,7 +25,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// Pushes a route.
   case push(R)
 
-  /// Pushes several routes as one change, the last one topmost.
+  /// Pushes several routes, from bottom to top, as one change.
   case pushAll([R])
 
   /// Pops the top route.
@@ -61,17 +61,17 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// If a command is refused, the remaining commands still run, and all changes are kept.
   case sequence([NavigationCommand])
 
-  /// Runs commands in turn until one is refused.
+  /// Runs commands in turn until a command is refused.
   ///
   /// The changes before the refusal are kept.
   case batch([NavigationCommand])
 
   /// Runs all commands or none.
   ///
-  /// If a command is refused, the changes before it are undone.
+  /// If a command is refused, the changes of the earlier commands are undone.
   case transaction([NavigationCommand])
 
-  /// Runs a command and, if it is refused, undoes its changes and runs a fallback.
+  /// Runs a command. If the command is refused, undoes its changes and runs a fallback.
   ///
   /// If the fallback is refused, its changes are undone as well.
   indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
@@ -152,7 +152,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes forward to a route.
   case go(R)
 
-  /// Goes forward by several routes at once, the last one topmost.
+  /// Goes forward by several routes, from bottom to top, as one change.
   ///
   /// With an empty list, the intent succeeds and changes nothing.
   case goMany([R])
@@ -178,7 +178,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Replaces the whole path.
   case resetTo([R])
 
-  /// Goes back to a route if it is on the path; otherwise goes forward to it.
+  /// Goes back to a route on the path, or goes forward to a route that is not on the path.
   case backOrPush(R)
 
   /// Goes forward to a route.
@@ -188,7 +188,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
 
   /// Replaces the whole path.
   ///
-  /// Does the same as ``resetTo(_:)``.
+  /// This intent is the same as ``resetTo(_:)``.
   ///
   /// - Parameter routes: The whole new path.
   /// - Returns: The intent.

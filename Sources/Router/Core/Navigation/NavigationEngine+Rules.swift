@@ -19,7 +19,7 @@ extension NavigationEngine: RouterRules {
     }
   }
 
-  /// Runs a command, and undoes its changes if it is refused.
+  /// Runs a command, and undoes its changes if the command is refused.
   @inlinable
   func attempt(
     _ command: NavigationCommand<R>,
@@ -31,7 +31,7 @@ extension NavigationEngine: RouterRules {
     return result
   }
 
-  /// Runs commands in turn until one is refused.
+  /// Runs commands in turn until a command is refused.
   @inlinable
   func upToRefusal(
     _ commands: [NavigationCommand<R>],
@@ -135,7 +135,7 @@ extension NavigationEngine: RouterRules {
     }
   }
 
-  /// Applies a command, which can be composite, to a path that does not belong to a store.
+  /// Applies a simple or composite command to a path that does not belong to a store.
   @inlinable
   func apply(
     _ command: NavigationCommand<R>,

@@ -1,4 +1,4 @@
-/// The rules of a stack of routes as pure functions, which can be called from any isolation.
+/// The rules of a stack of routes as pure functions, which can be called on any thread.
 ///
 /// ```swift
 /// var path: [PeopleRoute] = []
@@ -7,13 +7,13 @@
 public struct NavigationEngine<R: Route>: Sendable {
   @usableFromInline let validator: RouteStackValidator<R>?
 
-  /// Creates the rules of a stack without a validator.
+  /// Creates rules that allow every path.
   @inlinable
   public init() {
     validator = nil
   }
 
-  /// Creates the rules of a stack whose path is validated.
+  /// Creates rules that allow only the paths that a validator accepts.
   ///
   /// - Parameter validator: The validator that checks the path after every command.
   @inlinable
@@ -27,7 +27,7 @@ public struct NavigationEngine<R: Route>: Sendable {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - path: The path without the root screen, the topmost route last.
+  ///   - path: The path without the root screen, from bottom to top.
   /// - Returns: The result of the command.
   @inlinable
   public func apply(
@@ -43,8 +43,8 @@ public struct NavigationEngine<R: Route>: Sendable {
   /// - Parameters:
   ///   - intent: The intent.
   ///   - path: The path that the command would be applied to.
-  /// - Returns: The command. For ``NavigationIntent/pushUniqueRoot(_:)``, it is `pushAll([])` if
-  ///   the route is already on the path.
+  /// - Returns: The command. For ``NavigationIntent/pushUniqueRoot(_:)``, the command is
+  ///   `pushAll([])` if the route is already on the path.
   @inlinable
   public func command(
     for intent: NavigationIntent<R>,

@@ -1,6 +1,6 @@
 /// The result of a navigation command: success, a deferral, or the reason for the refusal.
 ///
-/// A command that is refused as a whole does not change the path.
+/// If a command is refused as a whole, the path does not change.
 public enum NavigationResult<R: Route>: RouterResult {
   /// The command was executed.
   case success
@@ -28,7 +28,9 @@ public enum NavigationResult<R: Route>: RouterResult {
   /// The sent command is executed afterward.
   case deferred
 
-  /// The results of those parts of a composite command that ran, in order.
+  /// The results of the parts of a composite command, in order.
+  ///
+  /// If the command stopped at a refused part, the results of the remaining parts are missing.
   case multiple([NavigationResult])
 
   /// A Boolean value that indicates whether the whole command was executed.
@@ -45,8 +47,8 @@ public enum NavigationResult<R: Route>: RouterResult {
 
   /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   ///
-  /// For a composite command, this is the reason why its first refused part was cancelled, or `nil`
-  /// if that part was refused because of the path.
+  /// For a composite command, this is the cancellation reason of the first refused part. The value
+  /// is `nil` if that part was refused because of the path.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

@@ -3,7 +3,8 @@ public typealias NavigationMiddleware<R: Route> = RouterMiddleware<NavigationCom
 
 /// A store of one stack of routes.
 ///
-/// Coordinators send intents to the store, and views such as `NavigationHost` show its path.
+/// Coordinators send intents to the store, and views such as `NavigationHost` show the store's
+/// path.
 ///
 /// ```swift
 /// let store = NavigationStore<PeopleRoute>()
@@ -22,7 +23,7 @@ public final class NavigationStore<R: Route>: RouterStore {
 
   /// Creates a store without a validator.
   ///
-  /// - Parameter path: The routes above the root screen, the topmost last.
+  /// - Parameter path: The routes above the root screen, from bottom to top.
   public init(path: [R] = []) {
     (core, engine) = (RouterCore(state: path), NavigationEngine())
   }
@@ -30,7 +31,7 @@ public final class NavigationStore<R: Route>: RouterStore {
   /// Creates a store whose path is validated, both initially and after every command.
   ///
   /// - Parameters:
-  ///   - path: The routes above the root screen, the topmost last.
+  ///   - path: The routes above the root screen, from bottom to top.
   ///   - validator: The validator of the path.
   /// - Throws: ``RouteStackValidationError`` if the initial path is not valid.
   public init(
@@ -41,9 +42,9 @@ public final class NavigationStore<R: Route>: RouterStore {
     (core, engine) = (RouterCore(state: path), NavigationEngine(validator: validator))
   }
 
-  /// The routes above the root screen, the topmost last.
+  /// The routes above the root screen, from bottom to top.
   ///
-  /// Empty while the root screen is showing.
+  /// The array is empty if the root screen is showing.
   @inlinable public var path: [R] { state }
 
   /// The number of routes above the root screen.
@@ -85,13 +86,12 @@ public struct NavigationEvent<R: Route>: RouterEvent {
 
   /// The path before the command.
   ///
-  /// The path is computed each time it is read.
+  /// The path is computed whenever this property is read.
   public var oldPath: [R] { record.oldState }
 
   /// The path right after the command.
   ///
-  /// The store's path can be newer if an observer has already responded to the event with a
-  /// command.
+  /// If an observer has responded to the event with a command, the path of the store is newer.
   @inlinable public var newPath: [R] { record.newState }
 
   /// A mirror that shows the command, its result and both paths when a test prints the event.

@@ -1,5 +1,7 @@
-/// The difference between a path before and after a command: the number of routes that the command
-/// kept at the beginning, and the routes that it removed after them.
+/// The difference between a path before and after a command.
+///
+/// The difference consists of the number of routes that the command kept at the beginning of the
+/// path, and the removed routes.
 public struct PathChange<R: Route>: RouterChange {
   /// The removed routes.
   ///

@@ -2,15 +2,14 @@
 /// duplicate without searching the whole path.
 @usableFromInline
 final class RouteIndex<R: Route> {
-  /// The greatest depth of a path without an index: up to this depth, searching the whole path is
-  /// faster.
+  /// The maximum depth at which searching the whole path is faster than using an index.
   @usableFromInline static var smallestDepth: Int { 64 }
 
   @usableFromInline
   @exclusivity(unchecked)
   var counts: [R: Int] = [:]
 
-  /// Creates an index that counts the routes that a path contained before a change.
+  /// Creates an index of the routes that were on a path before a change.
   @inlinable
   init(_ path: [R], before change: PathChange<R>) {
     counts.reserveCapacity(path.count)
@@ -20,7 +19,7 @@ final class RouteIndex<R: Route> {
 
   /// Updates the counts after a change.
   ///
-  /// - Returns: The first route that became a duplicate through the change, or `nil`.
+  /// - Returns: The first new route that is a duplicate, or `nil` if there is none.
   @inlinable
   func apply(_ change: PathChange<R>, to path: [R]) -> R? {
     switch change.removed {
@@ -35,7 +34,7 @@ final class RouteIndex<R: Route> {
     return duplicate
   }
 
-  /// Restores the counts to those from before a change.
+  /// Restores the counts from before a change.
   @inlinable
   func revert(_ change: PathChange<R>, of path: [R]) {
     for index in change.kept..<path.count { remove(path[index]) }

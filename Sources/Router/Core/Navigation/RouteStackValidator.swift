@@ -18,8 +18,8 @@ public struct RouteStackValidator<R: Route>: Sendable {
   ///
   /// The second argument is the number of routes that the change kept at the beginning of the path.
   ///
-  /// The last argument is the first duplicate route on the path. It is `.some(nil)` if there is no
-  /// duplicate, and `nil` if the path has not been searched for duplicates.
+  /// The last argument is the first duplicate route on the path. This argument is `.some(nil)` if
+  /// there is no duplicate, and `nil` if the path has not been searched for duplicates.
   @usableFromInline
   typealias Step = @Sendable ([R], _ kept: Int, R??) -> RouteStackValidationError<R>?
 
@@ -148,8 +148,8 @@ extension RouteStackValidator {
     }
     return Self(
       rule: rule,
-      // The kept routes are known to be unique, so only new routes can be duplicates. If there are
-      // only a few, they are looked up one by one.
+      // The kept routes are known to be unique, so only new routes can be duplicates. A small
+      // number of new routes is looked up one by one.
       step: { path, kept, duplicate in
         if let duplicate { return duplicate.map { .duplicateRoute($0) } }
         guard path.count - kept <= 8 else { return rule(path) }

@@ -1,5 +1,5 @@
-/// A state is encoded as its presentations and the last number that its store assigned, so that a
-/// restored store never reuses a number.
+/// A state is encoded as its presentations and the last assigned number, so that a restored store
+/// never reuses a number.
 extension ModalState: Codable where M: Codable {
   private enum CodingKeys: CodingKey {
     case presentations, lastNumber
@@ -14,9 +14,8 @@ extension ModalState: Codable where M: Codable {
   /// Decodes the presentations and the last assigned number.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data has a different format, if two presentations have the
-  ///   same number, if the number of a presentation is less than 1 or greater than the last
-  ///   assigned number, or if the last assigned number is out of range.
+  /// - Throws: `DecodingError` if the data has a different format or contains invalid numbers. The
+  ///   numbers of the presentations must be unique, and must be from 1 to the last assigned number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)
@@ -34,7 +33,7 @@ extension ModalState: Codable where M: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .presentations,
         in: container,
-        debugDescription: "the modals do not have unique numbers from 1 to \(last)"
+        debugDescription: "each modal must have a unique number from 1 to \(last)"
       )
     }
     self.init()

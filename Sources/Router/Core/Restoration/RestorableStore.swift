@@ -14,7 +14,7 @@ public protocol RestorableStore: RouterStore where Event.Command.State: Codable 
 extension NavigationStore: RestorableStore where R: Codable {
   /// Replaces the whole path.
   ///
-  /// - Parameter path: The routes above the root screen, the topmost last.
+  /// - Parameter path: The routes above the root screen, from bottom to top.
   /// - Returns: The result of the command.
   @discardableResult
   public func restore(_ path: [R]) -> NavigationResult<R> {

@@ -23,7 +23,7 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
 
   /// Encodes a stack.
   ///
-  /// - Parameter path: The routes, the topmost last.
+  /// - Parameter path: The routes, from bottom to top.
   /// - Returns: The encoded state as JSON.
   /// - Throws: ``StatePersistenceError/unwritable(_:)`` if a route cannot be encoded.
   public func encode(_ path: [R]) throws(StatePersistenceError<R>) -> Data {
@@ -42,7 +42,7 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
   /// Decodes a stack.
   ///
   /// - Parameter data: The result of ``encode(_:)-([R])``.
-  /// - Returns: The routes, the topmost last.
+  /// - Returns: The routes, from bottom to top.
   /// - Throws: ``StatePersistenceError`` if the data cannot be decoded or the path is not valid.
   public func decodeStack(_ data: Data) throws(StatePersistenceError<R>) -> [R] {
     try validated(read(data)) { $0 }

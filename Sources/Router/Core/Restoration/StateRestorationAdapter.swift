@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An adapter that saves the state of a store and restores it.
+/// An adapter that saves and restores the state of a store.
 ///
 /// ```swift
 /// let adapter = StateRestorationAdapter(store)
@@ -19,7 +19,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
 
   /// Creates an adapter.
   ///
-  /// - Parameter store: The store. The adapter keeps it alive.
+  /// - Parameter store: The store. The adapter keeps the store alive.
   public init(_ store: Store) {
     self.store = store
   }
@@ -36,7 +36,8 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   ///
   /// - Parameter data: A snapshot.
   /// - Returns: The result of the store's command. If a middleware of the store calls this method,
-  ///   the result is ``RouterResult/deferred``, and the state is restored after the current command.
+  ///   the result is ``RouterResult/deferred``. The state is then restored after the current
+  ///   command.
   /// - Throws: ``StateRestorationError/unreadable(_:)`` if the data is not a snapshot;
   ///   ``StateRestorationError/refused(_:)`` if the store refuses the state.
   @discardableResult
@@ -58,7 +59,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   ///
   /// - Parameter save: A closure that receives the snapshot, or the error if the state could not be
   ///   encoded.
-  /// - Returns: The token that keeps the handler attached. It does not keep the store alive.
+  /// - Returns: The token that keeps the handler attached. The token does not keep the store alive.
   ///   Releasing the token ends the calls.
   public func saveChanges(
     _ save: @escaping @MainActor (Result<Data, StateRestorationError>) -> Void

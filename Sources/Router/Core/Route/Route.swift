@@ -9,8 +9,8 @@
 ///
 /// A route type is usually an enum whose payloads are the data of the screens.
 ///
-/// Use one enum for the screens that a store pushes and a separate enum for the modals. In a
-/// ``FlowStore``, one enum contains both.
+/// Use one enum for the screens that a store pushes and a separate enum for the modals. For a
+/// ``FlowStore``, use one enum for both.
 ///
 /// ```swift
 /// @Routable
@@ -20,7 +20,7 @@
 /// ```
 ///
 /// Routes are equal only if their payloads are equal. For example, `backTo` and `pushUniqueRoot`
-/// also compare the payloads.
+/// therefore compare the payloads as well.
 public protocol Route: Hashable, Sendable {}
 
 extension CaseReflecting {

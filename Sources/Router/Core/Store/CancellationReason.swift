@@ -1,6 +1,7 @@
 /// The reason why a command was cancelled.
 ///
-/// A command that the state does not allow, such as a pop on an empty stack, is refused instead.
+/// If the state does not allow a command, the command is refused and not cancelled. An example is a
+/// pop on an empty stack.
 public enum CancellationReason: Hashable, Sendable {
   /// A middleware cancelled the command.
   case middleware(name: String, why: String)
@@ -8,7 +9,7 @@ public enum CancellationReason: Hashable, Sendable {
   /// The condition of ``RouterStore/execute(_:when:)`` was not met.
   case conditionFailed
 
-  /// The state changed while the command was waiting, for example for its condition.
+  /// The state changed while the command was waiting, for example for a condition.
   case stale
 
   /// The command was part of a transaction that was undone, or of another command that was undone

@@ -1,13 +1,13 @@
 public import InnoLocking
 
-/// A buffer for the events that the reader of a stream has not read yet.
+/// A buffer for the unread events of a stream.
 ///
 /// An event contains the state after its command. A buffer of whole events would keep many states,
 /// and each command would have to copy the state. The buffer therefore keeps only the state before
 /// the first event and the change made by each event.
 ///
-/// The methods that a command calls are inlinable, so that they are specialized for the store's
-/// routes.
+/// The methods that are called for every command are inlinable, so that the compiler specializes
+/// them for the store's routes.
 @usableFromInline
 final class EventBuffer<Event: RouterEvent>: Sendable {
   @usableFromInline typealias Change = Event.Command.Change
@@ -20,8 +20,8 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     @usableFromInline let executed: [Event.Command]?
     @usableFromInline let old: EventRecord<Event.Command>.Old
 
-    /// The inverse of the change since the previous element: reverting the inverse turns the state
-    /// after the previous element into the state after this element.
+    /// A change that, when reverted, turns the state after the previous element into the state
+    /// after this element.
     @usableFromInline let step: Change
 
     @inlinable
@@ -37,10 +37,10 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
 
   @usableFromInline
   struct Storage {
-    /// The state before the first unread element, to which the ``Element/step`` of that element
-    /// applies.
+    /// The state before the first unread element.
     ///
-    /// It is `nil` until an event is added.
+    /// The ``Element/step`` of that element applies to this state. The value is `nil` until an
+    /// event is added.
     @usableFromInline var state: Event.Command.State?
     @usableFromInline var elements: [Element] = []
 
@@ -129,7 +129,8 @@ extension EventBuffer.Storage {
 
   /// Adds an event.
   ///
-  /// - Returns: The reader to resume and the event, or `nil` if no reader is waiting.
+  /// - Returns: The reader to resume, with the event for that reader, or `nil` if no reader is
+  ///   waiting.
   @inlinable
   mutating func add(
     _ record: EventRecord<Event.Command>,
@@ -195,10 +196,9 @@ extension EventBuffer.Storage {
 }
 
 extension EventRecord {
-  /// The inverse of the change that the event records: reverting the inverse turns the old state
-  /// into the new state.
+  /// A change that, when reverted, turns the old state into the new state.
   ///
-  /// The inverse is empty for an event that was created from two states. No store creates such an
+  /// For an event that was created from two states, the change is empty. No store creates such an
   /// event.
   @inlinable var step: Command.Change {
     if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }

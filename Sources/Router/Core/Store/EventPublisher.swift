@@ -1,6 +1,6 @@
 public import InnoObservation
 
-/// A publisher of the events of a store or a link handler.
+/// A publisher of events for a store or a link handler.
 ///
 /// The publisher first notifies the readers that `Observation` tracks, then the observers and
 /// streams.
@@ -33,7 +33,8 @@ final class EventPublisher<Event: Sendable> {
     return true
   }
 
-  /// Publishes an event immediately or, if other events are being delivered or waiting, after them.
+  /// Publishes an event immediately or, if other events are being delivered or are waiting, after
+  /// the other events.
   @inlinable
   func publish(isChange: Bool, _ event: @autoclosure () -> Event) {
     let tracked = isChange && signal.isTracked
@@ -47,7 +48,7 @@ final class EventPublisher<Event: Sendable> {
 
   /// Queues an event.
   ///
-  /// Call ``deliver()`` to deliver it.
+  /// Call ``deliver()`` to deliver the event.
   @inlinable
   func enqueue(isChange: Bool, _ event: @autoclosure () -> Event) {
     if isChange, signal.isTracked {
@@ -58,7 +59,8 @@ final class EventPublisher<Event: Sendable> {
 
   /// Delivers the queued events.
   ///
-  /// If a delivery is already in progress, that delivery includes them.
+  /// If a delivery is in progress, this method does nothing, because that delivery includes the
+  /// queued events.
   @inlinable
   func deliver() {
     guard !events.isDelivering else { return }

@@ -40,7 +40,7 @@ extension NavigationResult {
     case .insufficientStackDepth(let requested, let available):
       "cannot go back by \(requested): the depth of the stack is \(available)"
     case .routeNotFound(let route):
-      "\(text(route)) is not on the stack; push it, or go back to a route that is"
+      "\(text(route)) is not on the stack; push it, or go back to another route"
     case .invalidStack(let error):
       error.sentence(writing: text)
     case .cancelled(let reason):

@@ -24,27 +24,27 @@ extension RouterCommand {
 /// A value that leads to destinations, such as a command or the plan of a link.
 ///
 /// A middleware created with ``RouterMiddleware/guarding(_:why:allows:)`` checks the
-/// ``destinations``. It therefore covers every command that leads to a destination, for example
-/// `push`, `pushAll`, `replace` and composite commands.
+/// ``destinations``. The middleware therefore covers every command that leads to a destination, for
+/// example `push`, `pushAll`, `replace` and composite commands.
 public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route or a tab.
   associatedtype Destination: Sendable
 
-  /// The destinations in order, including those of all branches and fallbacks.
+  /// The destinations in order, including the destinations of all parts and fallbacks.
   var destinations: [Destination] { get }
 }
 
 /// The result of a command: success, a deferral, or the reason for the refusal.
 ///
-/// A command that is refused as a whole does not change the state.
+/// If a command is refused as a whole, the state does not change.
 public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the command was executed.
   var isSuccess: Bool { get }
 
   /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   ///
-  /// For a composite command, this is the reason why its first refused part was cancelled, or `nil`
-  /// if that part was refused because of the state.
+  /// For a composite command, this is the cancellation reason of the first refused part. The value
+  /// is `nil` if that part was refused because of the state.
   var cancellationReason: CancellationReason? { get }
 
   /// The name of the case.

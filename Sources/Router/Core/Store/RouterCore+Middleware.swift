@@ -23,10 +23,11 @@ public struct MiddlewareChange: Hashable, Sendable {
   /// The middleware's id.
   public let id: MiddlewareID
 
-  /// The middleware's name after the change, or its last name if it was removed.
+  /// The middleware's name after the change or, if the middleware was removed, before the change.
   public let name: String
 
-  /// The middleware's position after the change, or its last position if it was removed.
+  /// The middleware's position after the change or, if the middleware was removed, before the
+  /// change.
   public let index: Int
 }
 

@@ -2,7 +2,7 @@ extension RouterCore {
   /// Replaces the state without a command, so that a debugger can show an earlier state.
   ///
   /// Readers tracked by `Observation` are notified. Middleware and observers are not called. A
-  /// modal store does not reuse the ids that it has assigned since the earlier state.
+  /// modal store does not reuse the ids that were assigned after the earlier state.
   ///
   /// - Parameter state: The state to show.
   /// - Returns: `false` if the state was not replaced because a command is being executed or an

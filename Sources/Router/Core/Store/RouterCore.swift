@@ -1,8 +1,8 @@
 /// The implementation that all stores share.
 ///
-/// It executes commands one at a time, commits the state, and then notifies observers.
+/// A core executes commands one at a time, commits the state, and then notifies observers.
 ///
-/// Apps do not use it directly.
+/// Apps do not use this class directly.
 @MainActor
 public final class RouterCore<Event: RouterEvent> {
   @usableFromInline typealias Command = Event.Command
@@ -12,15 +12,14 @@ public final class RouterCore<Event: RouterEvent> {
   @usableFromInline let work: Workspace<Command>
   @usableFromInline let publisher = EventPublisher<Event>()
 
-  /// A closure that is called after each commit, or `nil` if the owning store needs no calls.
+  /// A closure that is called after each commit, or `nil` for none.
   @usableFromInline
   @exclusivity(unchecked)
   var onCommit: Committed?
 
-  /// A closure that adjusts the state to which ``rewind(to:)`` rewinds, or `nil` if the owning
-  /// store needs no adjustment.
+  /// A closure that adjusts the new state in a call to ``rewind(to:)``, or `nil` for no adjustment.
   ///
-  /// The first argument is the present state, and the second is the state to show.
+  /// The first argument is the state before the call, and the second argument is the new state.
   var onRewind: (@MainActor (Command.State, inout Command.State) -> Void)?
 
   /// The middleware, in calling order.
@@ -137,8 +136,8 @@ public final class RouterCore<Event: RouterEvent> {
 
   /// Executes or refuses a command.
   ///
-  /// If a transaction is open, the command is then added to the transaction. Otherwise, its changes
-  /// are committed.
+  /// If a transaction is open, the command is added to the transaction. Otherwise, the changes are
+  /// committed.
   @inlinable
   func settle<Rules: RouterRules<Command>>(
     _ command: Command,
@@ -176,10 +175,10 @@ public final class RouterCore<Event: RouterEvent> {
     return result
   }
 
-  /// Publishes a committed command.
+  /// Publishes the event of a committed command.
   ///
-  /// If deferred commands or a call of `onCommit` must come first, the event is queued and
-  /// ``finish(by:)`` delivers it.
+  /// If deferred commands or a call of `onCommit` must come first, the event is queued until
+  /// ``finish(by:)`` is called.
   @inlinable
   func publish(
     _ command: Command,

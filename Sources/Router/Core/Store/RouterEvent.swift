@@ -1,9 +1,9 @@
 /// A record of a command that a store has executed or refused, and of the result of that command.
 ///
-/// An event contains the state after the command and the change that the command made. The old
-/// state is computed from both when it is read. While an event is retained, its state is retained
-/// as well, so the next command has to copy the state. The stream of
-/// ``RouterStore/events(buffering:)`` avoids these copies while events are waiting to be read.
+/// An event contains the state after the command and the change that the command made. Each read of
+/// the old state computes that state from these two values. A retained event also retains its
+/// state, so the next command must copy the state. The stream of ``RouterStore/events(buffering:)``
+/// avoids these copies for unread events.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The type of the store's commands.
   associatedtype Command: RouterCommand
@@ -18,9 +18,10 @@ public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
 }
 
 extension RouterEvent {
-  /// The command after any replacement by middleware.
+  /// The command, after any replacement by middleware.
   ///
-  /// A composite command appears as it was sent; see ``executedCommands`` for its parts.
+  /// A composite command contains its original parts. ``executedCommands`` contains the parts after
+  /// any replacement.
   @inlinable public var command: Command { record.command }
 
   /// The outcome of the command.
@@ -33,7 +34,7 @@ extension RouterEvent {
 
   /// The commands that were executed and not undone, in order.
   ///
-  /// For a composite command, these are its parts after any replacement by middleware.
+  /// For a composite command, these are the executed parts after any replacement by middleware.
   public var executedCommands: [Command] {
     record.executed ?? (result.isSuccess ? [command] : [])
   }

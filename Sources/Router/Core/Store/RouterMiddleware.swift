@@ -1,6 +1,6 @@
 /// Middleware for a store.
 ///
-/// It intercepts commands before they are executed, and receives their results.
+/// A middleware intercepts commands before their execution, and receives their results.
 ///
 /// ```swift
 /// let guarded = NavigationMiddleware<PeopleRoute>("session") { command, path in
@@ -11,17 +11,17 @@
 ///
 /// The store asks a middleware through `willExecute` and notifies it through `didExecute`,
 /// according to these rules:
-/// - Middleware is called in the order in which the store lists it. After a cancellation, the
-///   remaining middleware is neither asked nor notified.
-/// - If a middleware replaces a command, all other middleware is asked about the new command, even
-///   middleware that was asked about the original command. A middleware that has replaced a command
-///   is not asked again, even if other middleware replaces the new command in turn.
+/// - The store calls its middleware in order. After a cancellation, the remaining middleware is
+///   neither asked nor notified.
+/// - If a middleware replaces a command, all other middleware is asked about the new command,
+///   including middleware that was asked about the original command. The middleware that replaced
+///   the command is not asked about the new command or any later replacement.
 /// - Each middleware that was asked is notified once, after the state is committed and before any
 ///   observer is notified.
 /// - Adding and removing middleware takes effect with the next command.
 /// - For a composite navigation command, middleware is asked about each part. A part that is undone
 ///   because another part failed is reported as ``CancellationReason/rolledBack``.
-/// - A command that middleware sends to its own store is ``RouterResult/deferred``.
+/// - If a middleware sends a command to its own store, the command is ``RouterResult/deferred``.
 public struct RouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public enum Decision {
@@ -32,7 +32,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
     case cancel(String)
   }
 
-  /// The name, which ``CancellationReason/middleware(name:why:)`` contains.
+  /// The name, which appears in ``CancellationReason/middleware(name:why:)``.
   public let name: String
 
   @usableFromInline let willExecute: (Command, Command.State) -> Decision
@@ -43,14 +43,15 @@ public struct RouterMiddleware<Command: RouterCommand> {
   /// Creates a middleware from closures.
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, which ``CancellationReason/middleware(name:why:)``
-  ///     contains.
-  ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. It
-  ///     receives the command and the state to which the command would be applied.
+  ///   - name: The name of the middleware, which appears in
+  ///     ``CancellationReason/middleware(name:why:)``.
+  ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. The
+  ///     closure receives the command and the state to which the command would be applied.
   ///   - didExecute: A closure that receives a command, its result, and the committed state.
-  ///   - changingResult: A closure that returns the result for the sender and the observers. It
-  ///     receives the command, the result so far and the committed state. For a composite command,
-  ///     it is called only once, with the command as it was sent. It cannot undo the command.
+  ///   - changingResult: A closure that returns the result for the sender and the observers. The
+  ///     closure receives the command, the result so far and the committed state. For a composite
+  ///     command, the closure is called only once, with the command as it was sent. The closure
+  ///     cannot undo the command.
   public init(
     _ name: String,
     willExecute: @escaping (Command, Command.State) -> Decision = { command, _ in
@@ -69,16 +70,16 @@ public struct RouterMiddleware<Command: RouterCommand> {
 extension RouterMiddleware {
   /// Creates a middleware that cancels every command with a destination that is not allowed.
   ///
-  /// The destinations of a composite command include those of all its parts.
+  /// The destinations of a composite command include the destinations of all its parts.
   ///
   /// ```swift
   /// store.add(.guarding("session", why: "sign in first") { !$0.isPrivate || session.isOpen })
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, which ``CancellationReason/middleware(name:why:)``
-  ///     contains.
-  ///   - why: The explanation in that reason, such as `sign in first`.
+  ///   - name: The name of the middleware, which appears in
+  ///     ``CancellationReason/middleware(name:why:)``.
+  ///   - why: The explanation in the cancellation reason, such as `sign in first`.
   ///   - allows: A closure that returns `true` if a destination is currently allowed.
   /// - Returns: The middleware.
   public static func guarding(

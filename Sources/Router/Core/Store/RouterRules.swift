@@ -9,7 +9,8 @@ protocol RouterRules<Command>: Sendable {
   /// Returns a Boolean value that indicates whether parts of a command are validated while the
   /// command is applied.
   ///
-  /// If so, the app's validator can read the state before the command is fully applied.
+  /// If the value is `true`, the app's validator can read the state before the command is fully
+  /// applied.
   func isValidatedInside(_ part: Command) -> Bool
 
   /// Applies a command that is not composite, and records the change.
@@ -22,7 +23,7 @@ protocol RouterRules<Command>: Sendable {
   /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
-  /// Returns the refusal if the state after a part is not valid, or `nil` if it is valid.
+  /// Returns the refusal of a part, or `nil` if the state after the part is valid.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
   /// Runs a command part by part.

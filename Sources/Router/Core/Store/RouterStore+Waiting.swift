@@ -9,8 +9,8 @@ extension RouterStore {
   /// An event is published even if the command is not executed.
   ///
   /// - Parameters:
-  ///   - command: The command. It is executed only if the state is the same as at the time of the
-  ///     call.
+  ///   - command: The command. The command is executed only if the state has not changed in the
+  ///     meantime.
   ///   - condition: A closure that returns `true` if the command should be executed.
   /// - Returns: The result of the command. The command is cancelled with
   ///   ``CancellationReason/conditionFailed`` if the condition is not met, and with
@@ -28,14 +28,14 @@ extension RouterStore {
 
   /// Executes a command that asynchronous middleware may replace or cancel.
   ///
-  /// The given middleware is called in order until one of them cancels the command. If none of them
-  /// cancels it and the state has not changed in the meantime, the store executes the resulting
-  /// command, which also passes through the store's own middleware. Finally, the middleware that
-  /// was called receives the result, in reverse order.
+  /// The given middleware is called in order. If no middleware cancels the command and the state
+  /// has not changed in the meantime, the store executes the resulting command. The store's own
+  /// middleware can still replace or cancel this command. Finally, each middleware that was called
+  /// receives the result, in reverse order.
   ///
   /// - Parameters:
-  ///   - command: The command. It is executed only if the state is the same as at the time of the
-  ///     call.
+  ///   - command: The command. The command is executed only if the state has not changed in the
+  ///     meantime.
   ///   - middleware: The middleware to call.
   /// - Returns: The result of the command. If the state has changed, the command is cancelled with
   ///   ``CancellationReason/stale``.
@@ -73,7 +73,7 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public typealias Decision = RouterMiddleware<Command>.Decision
 
-  /// The name, which ``CancellationReason/middleware(name:why:)`` contains.
+  /// The name, which appears in ``CancellationReason/middleware(name:why:)``.
   public let name: String
 
   let willExecute: @MainActor (Command, Command.State) async -> Decision
@@ -82,10 +82,10 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// Creates a middleware from closures.
   ///
   /// - Parameters:
-  ///   - name: The name of the middleware, which ``CancellationReason/middleware(name:why:)``
-  ///     contains.
-  ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. It
-  ///     receives the command and the current state.
+  ///   - name: The name of the middleware, which appears in
+  ///     ``CancellationReason/middleware(name:why:)``.
+  ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. The
+  ///     closure receives the command and the current state.
   ///   - didExecute: A closure that receives the command, its result and the state after the
   ///     command.
   public init(

@@ -4,10 +4,10 @@ public import Observation
 /// A store whose state is changed only by commands.
 ///
 /// The store executes or refuses a command, commits the state, and then publishes an event.
-/// - A command that an observer sends is executed immediately. Its event is delivered after all
-///   observers have received the earlier events.
-/// - A command that a middleware sends is ``RouterResult/deferred`` until the current command has
-///   been executed.
+/// - If an observer sends a command, the command is executed immediately. The event of this command
+///   is delivered after all observers have received the earlier events.
+/// - If a middleware sends a command, the command is ``RouterResult/deferred`` until the current
+///   command has been executed.
 /// - At most ``CancellationReason/chainLimit`` commands can be sent in response to one command,
 ///   directly or indirectly. Further commands are cancelled without an event, so that an endless
 ///   loop ends.
@@ -39,8 +39,9 @@ extension RouterStore {
     return core.state
   }
 
-  /// Calls a handler for each event from now on, including the events of refused commands, in the
-  /// order of the commands.
+  /// Calls a handler for each event, in the order of the commands.
+  ///
+  /// This includes the events of refused commands.
   ///
   /// - Parameter handler: The closure to call with each event.
   /// - Returns: The token that keeps the handler attached.
@@ -48,8 +49,9 @@ extension RouterStore {
     core.publisher.events.listen(handler)
   }
 
-  /// Calls a handler for each event before any observer is notified, so that events are recorded in
-  /// order.
+  /// Calls a handler for each event before any observer can respond to the event.
+  ///
+  /// A recorder of several stores therefore receives the events in the order of the commands.
   ///
   /// The handler must not send commands.
   ///
@@ -59,7 +61,7 @@ extension RouterStore {
     core.publisher.events.listen(first: true, handler)
   }
 
-  /// Returns a stream of the events from now on.
+  /// Returns a stream of the events that follow this call.
   ///
   /// The stream ends when the store is released.
   ///
@@ -86,7 +88,7 @@ extension RouterStore {
 
   /// Adds a middleware, which is called last.
   ///
-  /// It takes effect with the next command.
+  /// The middleware takes effect with the next command.
   ///
   /// - Parameter middleware: The middleware.
   /// - Returns: The id of the middleware.
@@ -97,7 +99,7 @@ extension RouterStore {
 
   /// Adds a middleware at a position.
   ///
-  /// It takes effect with the next command.
+  /// The middleware takes effect with the next command.
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
@@ -136,7 +138,7 @@ extension RouterStore {
     core.move(id, to: index)
   }
 
-  /// Calls a handler for each change to the middleware from now on.
+  /// Calls a handler for each change to the middleware of the store.
   ///
   /// - Parameter handler: The closure to call.
   /// - Returns: The token that keeps the handler attached.
@@ -170,6 +172,7 @@ extension RouterStore {
 /// let observation = store.observe { event in print(event.newPath) }
 /// ```
 ///
-/// Call `ObservationToken.cancel()` or release the token to detach the observer. If an object
-/// holds the token, the handler must capture that object weakly; otherwise neither is released.
+/// Call `ObservationToken.cancel()` or release the token to detach the observer. If an object holds
+/// the token, the handler must capture that object weakly; otherwise, the object and the handler
+/// keep each other alive.
 public typealias RouterObservation = ObservationToken

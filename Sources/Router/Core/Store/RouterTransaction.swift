@@ -1,4 +1,6 @@
-/// A transaction that executes commands on several stores as a whole or not at all.
+/// A transaction that commits either all commands in a closure, or none of them.
+///
+/// The commands can change any number of stores.
 ///
 /// ```swift
 /// try RouterTransaction.run { () throws(DeepLinkFailure) in
@@ -8,10 +10,10 @@
 /// ```
 ///
 /// Inside the closure, each store already contains the changes made so far. Middleware and
-/// validators can refuse commands as usual. When the closure returns, all changes are committed;
-/// then middleware is notified, and then observers. If the closure throws an error, all changes are
-/// undone, middleware is notified of ``CancellationReason/rolledBack``, and no observer is
-/// notified.
+/// validators can refuse commands as usual. When the closure returns, all changes are committed.
+/// Then the middleware is notified, and then the observers. If the closure throws an error, all
+/// changes are undone, middleware is notified of ``CancellationReason/rolledBack``, and no observer
+/// is notified.
 @MainActor
 public final class RouterTransaction {
   /// A command that has been applied or refused, but not published.
@@ -20,8 +22,7 @@ public final class RouterTransaction {
     let commit: @MainActor () -> Void
     let deliver: @MainActor () -> Void
 
-    /// A closure that returns `true` if the store has events that a delivery in progress has not
-    /// delivered yet.
+    /// A closure that returns `true` if the store still has undelivered events.
     let isWaiting: @MainActor () -> Bool
     let afterEvents: @MainActor (@escaping @MainActor () -> Void) -> Void
   }
@@ -38,13 +39,14 @@ public final class RouterTransaction {
 
   private init() {}
 
-  /// Calls a closure and executes its commands as a whole or not at all.
+  /// Calls a closure and, if the closure throws an error, undoes all commands of the closure.
   ///
   /// A nested transaction is part of the outer transaction. If the nested transaction fails, only
-  /// its own commands are undone. If it succeeds, its commands are committed when the outer
-  /// transaction succeeds.
+  /// its own commands are undone. If the nested transaction succeeds, its commands are committed
+  /// when the outer transaction succeeds.
   ///
-  /// - Parameter body: A closure that executes commands. It throws an error to undo the commands.
+  /// - Parameter body: A closure that executes commands. If the closure throws an error, the
+  ///   commands are undone.
   /// - Returns: The closure's value.
   /// - Throws: The closure's error, after all changes are undone.
   public static func run<Value, Failure: Error>(
@@ -76,9 +78,9 @@ public final class RouterTransaction {
   /// Calls a closure after the open transaction has been committed and its events have been
   /// delivered.
   ///
-  /// Use it in a transaction for work that cannot be undone, such as sending an action to a
-  /// feature. If the transaction fails, the closure is never called. If no transaction is open, the
-  /// closure is called immediately.
+  /// Use this method in a transaction for work that cannot be undone, such as sending an action to
+  /// a feature. If the transaction fails, the closure is never called. If no transaction is open,
+  /// the closure is called immediately.
   ///
   /// - Parameter call: The closure to call.
   public static func afterCommit(_ call: @escaping @MainActor () -> Void) {

@@ -1,5 +1,7 @@
-/// The state of a store, and the progress of the command that is being executed: the changes made
-/// so far, and the middleware that was asked about each part.
+/// The state of a store, and the progress of the current command.
+///
+/// The progress consists of the changes made so far, and the middleware that was asked about each
+/// part of the command.
 ///
 /// The state is changed in place. While middleware or a validator runs, readers of the store see
 /// the ``committed`` state.
@@ -21,7 +23,7 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  /// A part of a command and the middleware that was asked about it.
+  /// A part of a command and the middleware that was asked about the part.
   @usableFromInline
   struct Entry {
     @usableFromInline let command: Command
@@ -32,8 +34,10 @@ final class Workspace<Command: RouterCommand> {
     /// All of these elements were asked, except the ``excluded`` middleware.
     @usableFromInline let asked: Int
 
-    /// The middleware that was not asked about this part, because it had replaced another command
-    /// with the composite command that contains the part.
+    /// The middleware that was not asked about this part.
+    ///
+    /// Each middleware in this set has replaced an earlier command with a composite command that
+    /// contains this part.
     @usableFromInline let excluded: Set<MiddlewareID>
 
     @usableFromInline
@@ -79,8 +83,8 @@ final class Workspace<Command: RouterCommand> {
 
   /// The command that was recorded last, after any replacement by middleware.
   ///
-  /// During a composite command, this is the part that was recorded last. It is `nil` if nothing
-  /// has been recorded yet.
+  /// During a composite command, this is the part that was recorded last. The value is `nil` if
+  /// nothing has been recorded yet.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?
@@ -136,7 +140,7 @@ final class Workspace<Command: RouterCommand> {
     lastCommand = nil
   }
 
-  /// Undoes the changes since a mark.
+  /// Undoes the changes that were made after a mark.
   @inlinable
   func undo(since mark: Mark) {
     index = nil
@@ -185,8 +189,8 @@ final class Workspace<Command: RouterCommand> {
     } else {
       result = rules.apply(part: part, to: &state, noting: &change)
     }
-    // The change is recorded during the call, so that code that the validator calls sees the
-    // committed state.
+    // While the validator runs, `changes` contains this change, so that the validator sees the
+    // committed state in the store.
     changes.append(change)
     let refusal = rules.refusal(in: self, after: change)
     changes.removeLast()

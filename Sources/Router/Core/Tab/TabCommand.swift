@@ -11,7 +11,7 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
 
   /// Selects a tab.
   ///
-  /// Selecting the selected tab changes nothing.
+  /// If the tab is already selected, nothing changes.
   case select(Tab)
 
   /// Selects a tab that the user has tapped.

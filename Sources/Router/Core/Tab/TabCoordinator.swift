@@ -1,6 +1,6 @@
 /// A coordinator of a tab bar.
 ///
-/// It selects tabs and navigates from one feature to another.
+/// The coordinator selects tabs and navigates from one feature to another.
 ///
 /// ```swift
 /// @MainActor

@@ -20,7 +20,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
     self.init(TabState(selected: selected))
   }
 
-  /// Creates a store from a state, such as a state saved by an earlier launch.
+  /// Creates a store from a state, such as the state from an earlier launch.
   ///
   /// - Parameter state: The selected tab and the badges.
   public init(_ state: TabState<Tab>) {
@@ -84,7 +84,6 @@ public struct TabEvent<Tab: TabItem>: RouterEvent {
 
   /// The tab bar right after the command.
   ///
-  /// The store's state can be newer if an observer has already responded to the event with a
-  /// command.
+  /// If an observer has responded to the event with a command, the state of the store is newer.
   @inlinable public var newState: TabState<Tab> { record.newState }
 }

@@ -11,14 +11,14 @@ public struct AnalyticsEvent: Hashable, Sendable {
   /// The name, such as `app_launched`.
   public let name: String
 
-  /// The details, none of which identify the user.
+  /// The details, which must not identify the user.
   public let properties: [String: String]
 
   /// Creates an event.
   ///
   /// - Parameters:
   ///   - name: The name, in lower case with underscores.
-  ///   - properties: The details, none of which identify the user.
+  ///   - properties: The details, which must not identify the user.
   public init(_ name: String, properties: [String: String] = [:]) {
     self.name = name
     self.properties = properties

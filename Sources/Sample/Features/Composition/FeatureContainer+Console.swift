@@ -4,7 +4,7 @@ package import PeopleInterface
 package import SampleDomain
 package import SettingsInterface
 
-/// The parts of the app that a console exposes besides the features.
+/// The members that a console uses in addition to the features themselves.
 extension FeatureContainer {
   private var shell: EntireTabCoordinator { entireTabContainer.coordinator }
 

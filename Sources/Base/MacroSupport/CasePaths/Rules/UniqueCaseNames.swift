@@ -41,7 +41,9 @@ package struct UniqueCaseNames: Rule {
       .map { finding($0, declaration) }
   }
 
-  /// Returns each case whose name is already used by an earlier case that can be in the same build.
+  /// Returns the cases that repeat the name of an earlier case.
+  ///
+  /// Cases in different branches of an `#if` can have the same name.
   private func repeated(
     in members: MemberBlockItemListSyntax,
     of declaration: CaseDeclaration,

@@ -1,6 +1,7 @@
 /// The rule that provisions and containers must not depend on each other in a cycle.
 ///
-/// `Lazy` and `Provider` dependencies also count, because a factory can call them while it runs.
+/// A dependency through `Lazy` or `Provider` counts as well, because a factory can read the value
+/// before the factory returns.
 struct DependencyCycle: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { cycles(within: $0.container) } + cyclesAcross(graph)

@@ -7,10 +7,10 @@ struct CurlError {
   let code: Int32
   /// The message from libcurl, which may be empty.
   let text: String
-  /// The `errno` of the failed connection; 0 if there is none.
+  /// The `errno` value of the failed connection; 0 if libcurl reports no value.
   let number: Int
-  /// A Boolean value that indicates whether the error occurred while the transfer was waiting for,
-  /// or receiving, the head of the response.
+  /// A Boolean value that indicates whether the error occurred after libcurl started to send the
+  /// request and before the head of the response was complete.
   let isReadingHead: Bool
 
   func networkError(at url: URL, timeout: Duration) -> NetworkError {
@@ -25,8 +25,8 @@ struct CurlError {
     case 18, 52, 55, 65: return .unreachable(.lost, url: url)
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
       return .unreachable(.notSecure(message), url: url)
-    // A header line exceeds libcurl's limit of 100 KiB. Before version 8.6, libcurl reports this in
-    // the same way as exhausted memory.
+    // A header line exceeds libcurl's limit of 100 KiB. Before version 8.6, libcurl reports such a
+    // line with code 27, its code for exhausted memory.
     case 27 where isReadingHead, 100 where isReadingHead:
       return .invalidResponse(
         "the header section is larger than \(ResponseHead.sizeLimit) bytes",

@@ -7,16 +7,17 @@ import FoundationNetworking
 /// An engine that runs transfers with libcurl on a separate thread.
 ///
 /// The thread starts with the first transfer, sleeps while no transfer is active, and ends when the
-/// engine is released. One server can cause only a bounded amount of work in one turn of the loop:
-/// a transfer that receives many small chunks is paused until the next turn, and a transfer that
-/// exceeds a limit is ended.
+/// engine is released. In each turn of the thread's loop, one server can occupy the thread only
+/// briefly. A transfer that receives many small chunks is paused until the next turn, and a
+/// transfer that exceeds a limit is ended.
 final class CurlEngine: TransferEngine {
   private let loop: CurlLoop
 
   /// Creates an engine.
   ///
   /// - Parameters:
-  ///   - headers: Header fields to add to each request that has no field with the same name.
+  ///   - headers: The default header fields. A field is added to a request only if the request has
+  ///     no field with that name.
   ///   - certificates: The path of a PEM file with the trusted certificates; nil to trust the
   ///     system's certificates.
   init(headers: [String: String], certificates: String? = nil) {
@@ -40,8 +41,8 @@ final class CurlEngine: TransferEngine {
 
 /// The thread on which a ``CurlEngine`` executes commands and drives libcurl.
 ///
-/// Only this thread uses libcurl's handles, except that other threads create the multi handle and
-/// wake it up.
+/// Only this thread uses libcurl's handles, with two exceptions: other threads create the multi
+/// handle, and use the handle to wake up this thread.
 final class CurlLoop: Sendable {
   private enum Command {
     case start(CurlTransfer)
@@ -53,7 +54,7 @@ final class CurlLoop: Sendable {
   private struct State {
     var commands: [Command] = []
     var multi: Handle?
-    /// A Boolean value that indicates whether the thread will check for commands before it next
+    /// A Boolean value that indicates whether the thread checks for commands again before it
     /// sleeps.
     var isAwake = false
     var isStopped = false
@@ -63,8 +64,9 @@ final class CurlLoop: Sendable {
 
   /// A multi handle of libcurl.
   ///
-  /// Unchecked: other threads use the handle only to wake up the loop's thread, while they hold a
-  /// lock. The loop's thread acquires this lock before it frees the handle.
+  /// Unchecked: other threads use the handle only to wake up the loop's thread, and hold the lock
+  /// of `state` during the call. The loop's thread removes the handle from `state` before it frees
+  /// the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }
@@ -114,7 +116,9 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Ends a transfer that could not be added, with an error that states the reason.
+  /// Ends a transfer that could not be added.
+  ///
+  /// The error states the reason.
   private func reject(_ transfer: CurlTransfer) {
     if state.withLock({ $0.isStopped }) {
       transfer.fail(with: Self.stopped)
@@ -186,10 +190,11 @@ final class CurlLoop: Sendable {
     close(multi, running)
   }
 
-  /// Makes writes on this thread fail with an error if the server has closed the connection.
+  /// Blocks the SIGPIPE signal on this thread, so that writing to a closed connection only returns
+  /// an error.
   ///
-  /// Without this, a TLS library that writes to such a connection would end the process with
-  /// SIGPIPE. libcurl does not suppress the signal if its option `no_signal` is set.
+  /// Otherwise, the signal would end the process when a TLS library writes to a connection that the
+  /// server has closed. libcurl does not block the signal if its option `no_signal` is set.
   private static func suppressBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -228,8 +233,9 @@ final class CurlLoop: Sendable {
 ///
 /// An instance is used only on the loop's thread.
 ///
-/// Handles are not reused, because libcurl 7.88 keeps a pointer into the previous response head of
-/// a reused handle, and dereferences it when the next head starts with a folded line.
+/// Handles are not reused because of a defect in libcurl 7.88. A reused handle keeps a pointer into
+/// its previous response head, and dereferences the pointer when the next head starts with a folded
+/// line.
 final class RunningTransfers {
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
 
@@ -243,8 +249,8 @@ final class RunningTransfers {
     self.certificates = certificates
   }
 
-  /// The path of the file with the system's trusted certificates, for a libcurl that was built
-  /// without a default path; nil if none of the usual files exists.
+  /// The path of the file with the system's trusted certificates, for a libcurl library without a
+  /// default path; nil if none of the usual files exists.
   private lazy var systemCertificates: String? = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
     "/usr/share/ssl/certs/ca-bundle.crt", "/usr/local/share/certs/ca-root-nss.crt",
@@ -265,7 +271,7 @@ final class RunningTransfers {
   /// A Boolean value that indicates whether at least one transfer is paused until the next turn.
   var hasPaused: Bool { !paused.isEmpty }
 
-  /// Marks a paused transfer to be resumed in the next turn.
+  /// Schedules a paused transfer, which is then resumed in the next turn.
   func pauseUntilNextTurn(_ transfer: CurlTransfer) {
     paused.append(transfer)
   }

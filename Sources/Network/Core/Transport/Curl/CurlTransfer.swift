@@ -5,8 +5,9 @@ import FoundationNetworking
 
 /// A transfer that performs an exchange with libcurl.
 final class CurlTransfer: Transfer, @unchecked Sendable {
-  // Unchecked: mutable state is used only on the loop's thread. Other threads call only `cancel`
-  // and `resume`, which send a command to that thread, and `fail` before the transfer starts.
+  // Unchecked: mutable properties are used only on the loop's thread. Other threads call only
+  // `cancel`, `resume` and `fail`. `cancel` and `resume` send a command to the loop's thread, and
+  // `fail` is called before the transfer starts.
 
   private let exchange: Exchange
   private let request: URLRequest
@@ -17,7 +18,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private var reader: (any BodyReader)?
   private var sendLength: Int?
   private weak var running: RunningTransfers?
-  /// The turn of the loop in which ``smallPieceCount`` was counted.
+  /// The number of the loop's turn to which ``smallPieceCount`` applies.
   private var turn = 0
   private var smallPieceCount = 0
   /// The buffer for libcurl's error message.
@@ -75,8 +76,9 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     }
   }
 
-  /// Stops the transfer, unless it has ended, and closes its connection if the connection is still
-  /// busy.
+  /// Stops the transfer, and closes its connection if the connection is still busy.
+  ///
+  /// If the transfer has ended, this method does nothing.
   func remove(from multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
     guard let easy else { return }
     _ = inno_curl_multi_remove(multi, easy)
@@ -138,7 +140,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     set(inno_curl_quick_exit, 1)
     // An empty value stands for every encoding that libcurl supports.
     set(inno_curl_accept_encoding, "")
-    // Pausing a stream pauses its connection. With HTTP/1.1, the connection is not shared.
+    // Pausing a stream pauses its connection. With HTTP/1.1, no other transfer uses this
+    // connection.
     if exchange.isStreamed { set(inno_curl_http_version, 2) }
     inno_curl_set_receivers(easy, Self.receiveLine, Self.receiveBody, owner)
     setMethod(easy, owner)
@@ -157,8 +160,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
       set(inno_curl_post, 1)
       _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), Int64(sendLength ?? -1))
       inno_curl_set_reader(easy, Self.read, Self.seek, owner)
-      // libcurl repeats a request if the server has closed the idle connection (RFC 9112, section
-      // 9.3.1), which requires a repeatable body. A new connection prevents the repetition.
+      // If the server has closed an idle connection, libcurl repeats the request (RFC 9112, section
+      // 9.3.1). A body that is not repeatable therefore requires a new connection.
       if !upload.isRepeatable { set(inno_curl_fresh_connect, 1) }
     } else if ["POST", "PUT", "PATCH"].contains(method) {
       set(inno_curl_post, 1)
@@ -192,7 +195,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
         throw .invalidRequest(fault)
       }
       switch name.lowercased() {
-      // The transport determines the framing and the use of the connection.
+      // The values of these fields are ignored, because libcurl sets the fields itself.
       case "connection", "content-length", "transfer-encoding": continue
       case "content-type": hasContentType = true
       default: break
@@ -275,11 +278,11 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   /// The largest number of small chunks that a transfer accepts in one turn of the loop.
   private static let smallPieceLimit = 64
 
-  /// Pauses the transfer until the next turn if the server sends many small chunks, and returns
-  /// true if the transfer is paused.
+  /// Pauses the transfer until the next turn of the loop if the server sends many small chunks, and
+  /// returns true if the transfer is paused.
   ///
-  /// libcurl decodes up to 1.6 MB from a busy connection in one turn, and would call back for each
-  /// chunk. While a transfer is paused, libcurl joins the chunks and stops reading.
+  /// In one turn, libcurl decodes up to 1.6 MB from a busy connection, with a callback for each
+  /// chunk. While a transfer is paused, libcurl joins its chunks and stops reading.
   private func exceedsTurn(_ size: Int) -> Bool {
     guard size < Self.smallSize, let running else { return false }
     if turn != running.turn { (turn, smallPieceCount) = (running.turn, 0) }

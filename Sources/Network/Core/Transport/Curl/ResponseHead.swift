@@ -4,12 +4,13 @@
 /// lines, a status line without a reason phrase, and ISO 8859-1 in lines that are not UTF-8 (RFC
 /// 9110, section 5.5; RFC 9112, section 5).
 package struct ResponseHead {
-  /// The largest size of the head, including interim heads and trailers, in bytes.
+  /// The largest total size of a head, the interim heads before it, and the trailers, in bytes.
   package static let sizeLimit = 65_536
   /// The largest number of fields in a head.
   package static let fieldLimit = 200
 
-  /// Returns a description of the limit that a parsed head exceeds; nil if it exceeds none.
+  /// Returns a description of the limit that a parsed head exceeds; nil if the head exceeds no
+  /// limit.
   ///
   /// - Parameter fields: The names and values of the fields.
   /// - Returns: A clause such as `the header section has more than 200 fields`.
@@ -38,8 +39,9 @@ package struct ResponseHead {
   private var fields: [(name: String, value: String)] = []
   private var size = 0
   private var isOpen = false
-  /// A Boolean value that indicates whether the final head, as opposed to an interim head, is
-  /// complete.
+  /// A Boolean value that indicates whether the final head is complete.
+  ///
+  /// The value is false after an interim head.
   private(set) var isComplete = false
 
   /// A Boolean value that indicates whether a status line was parsed.

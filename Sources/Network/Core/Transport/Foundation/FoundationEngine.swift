@@ -11,7 +11,7 @@ import Security
 
 /// An engine that runs transfers on its own `URLSession`.
 ///
-/// The session's delegate reports the progress of each transfer to its exchange.
+/// The session's delegate reports the progress of a transfer to the transfer's exchange.
 final class FoundationEngine: TransferEngine {
   private let session: URLSession
   private let router = ExchangeRouter()
@@ -42,17 +42,19 @@ final class FoundationEngine: TransferEngine {
     return configuration
   }
 
-  /// Foundation's limit for the idle time of a transfer, in seconds, which is so long that the
-  /// limits of the exchange are normally reached first.
+  /// Foundation's limit for the idle time of a transfer, in seconds.
+  ///
+  /// The limit is so long that an exchange normally reaches its own time limits first.
   #if canImport(FoundationNetworking)
-  // The limit is so large that Foundation sets no timer. Foundation on Linux would otherwise reset
-  // its timer for each header line, which takes a third of the time of a small request.
+  // With this limit, Foundation on Linux sets no timer. With a shorter limit, Foundation would
+  // reset a timer for each header line, which would take a third of the time of a small request.
   static let timeout: TimeInterval = 10_000_000_000_000
   #else
   static let timeout: TimeInterval = 86_400
   #endif
-  /// Foundation's time limit for a whole transfer, in seconds, which is so long that no stream
-  /// reaches it.
+  /// Foundation's time limit for a whole transfer, in seconds.
+  ///
+  /// The limit is 100 years, so no stream reaches it.
   static let resourceTimeout: TimeInterval = 3_153_600_000
 
   #if canImport(Security)
@@ -72,7 +74,7 @@ final class FoundationEngine: TransferEngine {
   #endif
 
   deinit {
-    // A session retains its delegate and its sockets until it is invalidated.
+    // A session retains its delegate and its sockets until the session is invalidated.
     session.finishTasksAndInvalidate()
   }
 
@@ -82,7 +84,7 @@ final class FoundationEngine: TransferEngine {
     var request = request
     request.timeoutInterval = Self.timeout
     request.httpShouldHandleCookies = false
-    // The transport determines the use of the connection, as it does with the other engines.
+    // All engines ignore the `Connection` header of a request.
     request.setValue(nil, forHTTPHeaderField: "Connection")
     // Foundation on Linux recognizes only lowercase schemes.
     if let url = request.url, let scheme = url.scheme, scheme != scheme.lowercased(),
@@ -100,7 +102,7 @@ final class FoundationEngine: TransferEngine {
       switch segments[0] {
       case .bytes(let data): task = session.uploadTask(with: request, from: data)
       case .file(let url, let length):
-        // Foundation sends the current content of the file, which may have become shorter.
+        // The file may have become shorter, and Foundation would send the shorter content.
         do throws(NetworkError) {
           guard try BodyContent.Segment.file(at: url).length >= length else {
             throw BodyContent.Segment.shortened(url)
@@ -155,7 +157,7 @@ private final class FoundationTransfer: Transfer {
   }
 }
 
-/// A delegate that forwards the callbacks of an engine's session to the exchange of each task.
+/// A session delegate that forwards the callbacks for each task to the task's exchange.
 private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   private struct Route {
     let exchange: Exchange
@@ -188,11 +190,12 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     routes.withLock { $0[task.taskIdentifier]?.exchange }
   }
 
-  /// Passes a head to its exchange, or ends the exchange if the head exceeds a limit.
+  /// Passes a response head to an exchange, or ends the exchange if the head exceeds a limit.
   ///
-  /// Foundation has already joined the values of repeated fields.
+  /// Foundation joins the values of repeated fields, so repeated fields count as one field.
   private func receive(_ head: HTTPURLResponse, of exchange: Exchange) {
-    // Foundation on Linux passes on an interim response whose status line is in lower case.
+    // If the status line of an interim response, such as 103, is in lower case, Foundation on Linux
+    // reports the response like a final response.
     guard !ResponseHead.isInterim(head.statusCode) else { return }
     let fields = head.allHeaderFields.lazy.map { (name: "\($0.key)", value: "\($0.value)") }
     guard let fault = ResponseHead.fault(of: fields) else {
@@ -226,7 +229,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     // Foundation on Linux repeats a request that was suspended, so a stream cannot be paused.
     exchange.endIfOverflowing()
     #else
-    // Data that has already been received is still delivered after the suspension.
+    // After the suspension, Foundation still delivers data that it received before the suspension.
     if exchange.waitsForRoom() { dataTask.suspend() }
     #endif
   }
@@ -286,7 +289,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Rejects every redirect, so that ``RedirectChain`` can follow it instead.
+  /// Rejects every redirect, so that ``RedirectChain`` can follow the redirect instead.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -301,7 +304,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   #if canImport(Security)
-  /// Checks the certificates of the server, and ends the exchange if they fail a check.
+  /// Checks the server's certificates, and ends the exchange if a check fails.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -337,7 +340,8 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
       if let head = challenge.failureResponse as? HTTPURLResponse { receive(head, of: exchange) }
       exchange.complete()
     }
-    // Cancellation waits for the session's queue, on which this method is running.
+    // A direct call would deadlock, because cancellation waits for the session's queue, and this
+    // method runs on that queue.
     DispatchQueue.global().async { completionHandler(.cancelAuthenticationChallenge, nil) }
   }
   #endif
@@ -346,11 +350,11 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 #if canImport(FoundationNetworking)
 /// A cache that stores nothing, and passes each task to its exchange when the task has started.
 ///
-/// Foundation on Linux starts and cancels a task in two steps each, and crashes if the task
-/// completes between the two steps of a cancellation. When Foundation looks up a task in the cache,
-/// the task has started and can be cancelled safely.
+/// Foundation on Linux cancels a task in two steps, and crashes if the task completes between these
+/// steps. When Foundation looks up a task in the cache, the task has started and can be cancelled
+/// safely.
 private final class EmptyCache: URLCache, @unchecked Sendable {
-  // Unchecked, like the superclass, to which this class adds no mutable state.
+  // Unchecked: this class adds no mutable state to its superclass.
   private let router: ExchangeRouter
 
   init(for router: ExchangeRouter) {

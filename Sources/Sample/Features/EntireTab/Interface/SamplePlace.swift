@@ -1,20 +1,21 @@
 /// A destination in the app: a tab, and an item in it.
 ///
-/// A link leads to a destination, and so does a request from one feature to another.
+/// Links lead to a destination. Requests from one feature to another lead to a destination, too.
 public struct SamplePlace: Hashable, Sendable {
   /// The tab that shows the item.
   public let tab: SampleTab
 
-  /// The number that identifies the item: its own number or, in Settings, the number of the person
-  /// whose first todo is shown.
+  /// The number of the item.
+  ///
+  /// In Settings, this is the number of the person whose first todo is shown.
   public let id: Int
 
   /// Creates a destination.
   ///
   /// - Parameters:
   ///   - tab: The tab that shows the item.
-  ///   - id: The number that identifies the item: its own number or, in Settings, the number of the
-  ///     person whose first todo is shown.
+  ///   - id: The number of the item. In Settings, this is the number of the person whose first todo
+  ///     is shown.
   public init(_ tab: SampleTab, id: Int) {
     self.tab = tab
     self.id = id

@@ -2,7 +2,7 @@ package import InnoFlow
 package import InnoRouter
 package import InnoTerminalUI
 
-/// A feature in a tab, as the shell and the console see it.
+/// A feature in a tab, with the members that the shell and the console use.
 ///
 /// The shell is the part of the app that contains the tabs. Each feature's coordinator conforms to
 /// this protocol, so that the shell and the console can use the features of the container without
@@ -28,19 +28,20 @@ package protocol TabFeature: AnyObject {
   /// The number in the tab's badge, or 0 for no badge.
   var badge: Int { get }
 
-  /// The screen in its current state.
+  /// The feature's screen with its current content.
   var screen: Screen { get }
 
-  /// A closure that runs after each action of the feature, once the resulting navigation is done.
+  /// A closure that runs after each action of the feature, when the resulting navigation is
+  /// complete.
   var onChange: @MainActor () -> Void { get set }
 
   // MARK: - Navigation
 
-  /// Starts the work that the feature does only while its tab is selected, and loads the items
-  /// unless they are loaded or a load is in progress.
+  /// Starts the effects that run only while the tab is selected. Also loads the items, unless they
+  /// are loaded or a load is in progress.
   func appear()
 
-  /// Stops the work that the feature does only while its tab is selected.
+  /// Stops the effects that run only while the tab is selected.
   func disappear()
 
   /// Shows the item that a number identifies, or a notice if there is no such item.
@@ -57,7 +58,7 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - The console
 
-  /// The names of the state's properties that hold intents, which the coordinator turns into
+  /// The names of the state's properties that contain intents. The coordinator turns intents into
   /// navigation.
   static var intents: [String] { get }
 
@@ -85,7 +86,7 @@ package protocol TabFeature: AnyObject {
 }
 
 extension TabFeature {
-  /// The default: no effects that run until they are cancelled.
+  /// The default: an empty list, for a feature without long-running effects.
   package static var subscriptions: [String] { [] }
 
   /// Does nothing.

@@ -8,8 +8,8 @@ import InnoTerminalUI
 /// depend on each other.
 ///
 /// The coordinator knows each feature only as a ``TabFeature``. A feature loads when its tab is
-/// selected. The first tab is selected from the start, so its feature does not load until the
-/// feature receives an action such as `onAppear`.
+/// selected. The first tab is selected when the app starts, so the feature in this tab loads only
+/// after an action such as `onAppear`.
 @MainActor
 package final class EntireTabCoordinator: TabCoordinator {
   /// The store of the selected tab and the badges.
@@ -23,7 +23,9 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// Links to some tabs require a signed-in user.
   package var isSignedIn = true
 
-  /// The handler for links, which also dismisses sheets.
+  /// The handler that opens links.
+  ///
+  /// Before the handler opens a link, it dismisses the sheets.
   package private(set) lazy var links = DeepLinkHandler(
     pipeline: SamplePlace.pipeline { [weak self] in self?.isSignedIn ?? false },
     modals: features.map(\.modals)
@@ -40,7 +42,7 @@ package final class EntireTabCoordinator: TabCoordinator {
     self.features = features
     observation = tabStore.observe { [weak self] event in
       guard event.oldState.selected != event.newState.selected else { return }
-      // Otherwise, a pending item would later open in a tab that the user has left.
+      // Without this call, a pending item would open in the tab that the user has left.
       self?.feature(in: event.oldState.selected)?.cancelOpening()
       self?.feature(in: event.oldState.selected)?.disappear()
       self?.feature(in: event.newState.selected)?.appear()
@@ -58,7 +60,7 @@ package final class EntireTabCoordinator: TabCoordinator {
     features.first { $0.tab == tab }
   }
 
-  /// Opens a URL, either when the app starts or while it runs.
+  /// Opens a URL, either when the app starts or while the app runs.
   ///
   /// If no user is signed in, a link that requires a signed-in user is deferred. After sign-in,
   /// ``links`` can resume the link.
@@ -75,19 +77,19 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Shows a destination.
   ///
-  /// If the feature has no item for the destination's number, it shows a notice.
+  /// If the feature has no item for the destination's number, the feature shows a notice.
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))
     guard result.isSuccess else { return result }
-    // An action cannot be undone, so it is sent only when the link is certain to open.
+    // An action cannot be undone, so the action is sent only when the link is certain to open.
     RouterTransaction.afterCommit { [weak self] in
       self?.feature(in: place.tab)?.showDetail(id: place.id)
     }
     return result
   }
 
-  /// Shows the destination that a feature requests, and updates the feature's badge.
+  /// Shows the destination that a feature has requested, if any, and updates the feature's badge.
   private func update(_ feature: any TabFeature) {
     if let place = feature.takeDestination() { show(place) }
     if badge(for: feature.tab) ?? 0 != feature.badge { setBadge(feature.badge, for: feature.tab) }

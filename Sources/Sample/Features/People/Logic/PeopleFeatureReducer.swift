@@ -38,7 +38,7 @@ package struct PeopleFeatureReducer {
     package var pendingSettingsRequest: PeopleSettingsRequest?
     /// The number of the person to show when people are loaded, or `nil` for none.
     package var pendingUserID: Int?
-    /// The number of ids that `nextRequestID()` has returned, which is also the newest id.
+    /// The newest id that `nextRequestID()` has returned, or 0 if there is none.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

@@ -13,7 +13,8 @@ public final class PeopleFeatureCoordinator {
   package let modalStore = ModalStore<PeopleModalRoute>()
   package let model: PeopleFeatureModel
 
-  /// A closure that runs after each action of the feature, once the resulting navigation is done.
+  /// A closure that runs after each action of the feature, when the resulting navigation is
+  /// complete.
   public var onChange: @MainActor () -> Void = {}
 
   private var observation: PeopleFeatureModel.StoreObservation?

@@ -46,8 +46,7 @@ public final class PostsFeatureModel {
 
   /// The posts to list, which are the results of the last finished search.
   ///
-  /// All posts are listed before the first search finishes, and after an empty query has ended the
-  /// search.
+  /// All posts are listed until a search finishes, and again when the query becomes empty.
   public var listedPosts: [FeaturePost] { store.results ?? store.posts }
 
   /// The error text of the last finished load, or `nil` if there was no error.

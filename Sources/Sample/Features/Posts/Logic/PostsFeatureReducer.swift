@@ -4,8 +4,8 @@ import SampleLoading
 
 /// The reducer of the Posts feature.
 ///
-/// The reducer loads posts, searches them when the user pauses while typing, and stores intents in
-/// its state for the coordinator.
+/// The reducer loads posts, and searches them when the user pauses while typing. The reducer also
+/// stores intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PostsFeatureReducer {
   /// The dependencies of the feature.
@@ -39,7 +39,7 @@ package struct PostsFeatureReducer {
     package var pendingHighlightsRequest: PostHighlightsRequest?
     /// The number of the post to show when posts are loaded, or `nil` for none.
     package var pendingPostID: Int?
-    /// The number of ids that `nextRequestID()` has returned, which is also the newest id.
+    /// The newest id that `nextRequestID()` has returned, or 0 if there is none.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

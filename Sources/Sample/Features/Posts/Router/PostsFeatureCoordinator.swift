@@ -12,7 +12,8 @@ public final class PostsFeatureCoordinator {
   package let modalStore = ModalStore<PostsModalRoute>()
   package let model: PostsFeatureModel
 
-  /// A closure that runs after each action of the feature, once the resulting navigation is done.
+  /// A closure that runs after each action of the feature, when the resulting navigation is
+  /// complete.
   public var onChange: @MainActor () -> Void = {}
 
   private var observation: PostsFeatureModel.StoreObservation?

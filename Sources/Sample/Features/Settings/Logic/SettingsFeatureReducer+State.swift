@@ -26,7 +26,7 @@ extension SettingsFeatureReducer.State: LoadingState {
 
   /// Replaces the todo that has the same id as the given todo.
   ///
-  /// The method does nothing if the list contains no such todo.
+  /// The method does nothing if the list contains no todo with that id.
   mutating func replace(_ todo: TodoSummary) {
     guard let index = todos.firstIndex(where: { $0.id == todo.id }) else { return }
     todos[index] = todo

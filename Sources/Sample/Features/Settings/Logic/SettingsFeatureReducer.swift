@@ -6,8 +6,8 @@ package import SettingsInterface
 
 /// The reducer of the Settings feature.
 ///
-/// The reducer loads todos, follows changes to them while they are shown, and stores intents in its
-/// state for the coordinator.
+/// The reducer loads todos, and follows changes to todos while the tab is selected. The reducer
+/// also stores intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct SettingsFeatureReducer {
   /// The dependencies of the feature.
@@ -45,7 +45,7 @@ package struct SettingsFeatureReducer {
     package var pendingPeopleRequest: SettingsPeopleRequest?
     /// The number of the person whose first todo is shown when todos are loaded, or `nil` for none.
     package var pendingAssigneeID: Int?
-    /// The number of ids that `nextRequestID()` has returned, which is also the newest id.
+    /// The newest id that `nextRequestID()` has returned, or 0 if there is none.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []
@@ -155,8 +155,9 @@ package struct SettingsFeatureReducer {
   /// The identifier of the effect that follows changes to todos.
   package static let changesID: EffectID = "settings-feature-changes"
 
-  /// Returns an effect that sends an action for each todo that changes, until the effect is
-  /// cancelled or the sequence of changes ends or fails.
+  /// Returns an effect that sends an action for each changed todo.
+  ///
+  /// The effect ends when it is cancelled, or when the sequence of changes ends or fails.
   private func follow(_ changes: @escaping TodoChanges) -> EffectTask<Action> {
     .run { send, _ in
       do {
