@@ -187,6 +187,16 @@ struct DownloadCommandTests {
     )
   }
 
+  @Test("A console without access to files refuses a download")
+  func noFiles() async {
+    console.accessesFiles = false
+    #expect(
+      await line("download /a").first
+        == "error: this session cannot download: it has no access to files"
+    )
+    #expect(await line("download list") == ["no download has been started yet"])
+  }
+
   private func request(_ path: EndpointPath, _ headers: HTTPHeaders = [:]) async throws {
     _ = try await client.request(
       EndpointBuilder<String>.get(path).headers(headers).decoding(.text)

@@ -313,6 +313,12 @@ struct LanguageCommandTests {
       await session.line("explain phase").errors.map(\.description)
         == [#"unknown topic "phase"; did you mean "phases"? Run "explain" to list them."#]
     )
+    #expect(
+      await session.line("explain where").errors.map(\.description) == [
+        "the app exposes no description of where new code belongs; run \"explain\" to list the "
+          + "topics"
+      ]
+    )
   }
 
   @Test("Quoted JSON may span lines and contain #")

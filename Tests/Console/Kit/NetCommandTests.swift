@@ -117,6 +117,21 @@ struct NetCommandTests {
     )
   }
 
+  @Test("Without a stub, net transport stub is an error")
+  func noStub() async {
+    let console = Console(name: "live")
+    console.expose(NetworkPanel(baseURL: URL(filePath: "/"), live: Unplugged()))
+    #expect(await console.evaluate("net transport stub") == .failed)
+    let errors = console.timeline.kept.events.compactMap { event in
+      if case .error(let report) = event.kind {
+        report.failure.error.description
+      } else {
+        nil
+      }
+    }
+    #expect(errors == ["the app exposes no stub transport"])
+  }
+
   @Test(
     "An invalid URL is refused",
     arguments: ["example", "ftp://a", "http://", "'http://a b'", "''"]

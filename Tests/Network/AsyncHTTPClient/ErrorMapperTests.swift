@@ -2,14 +2,21 @@
 import AsyncHTTPClient
 import Foundation
 import InnoNetwork
+import InnoNetworkTrust
+import InnoNetworkTrustTestSupport
 import NIOCore
 import NIOHTTP1
 import NIOSSL
 import Testing
+import X509
 
 @testable import InnoNetworkAsyncHTTPClient
 
-@Suite("Errors of AsyncHTTPClient")
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Errors of AsyncHTTPClient", .timeLimit(.minutes(1)))
 struct ErrorMapperTests {
   /// An error of a type that the mapper does not know.
   private struct UnknownError: Error, CustomStringConvertible {
@@ -93,6 +100,29 @@ struct ErrorMapperTests {
     #expect(
       try error(ResponseViolation("the server switched protocols")).description
         == "The response from a.example:8443 is invalid: the server switched protocols."
+    )
+  }
+
+  /// A HEADERS frame of stream 1 (RFC 9113) whose only field is `:status: abc` (RFC 7541).
+  private static let invalidStatus: [UInt8] = [0, 0, 5, 1, 4, 0, 0, 0, 1, 8, 3, 0x61, 0x62, 0x63]
+
+  @Test("A violation of HTTP/2 by the server is explained")
+  func http2Violation() async throws {
+    let root = try TestAuthority()
+    let server = try await TestTLSServer(root.issue(), http2: Self.invalidStatus)
+    let roots = try CertificateList(pem: root.certificate.pem)
+    let transport = try AsyncHTTPClientTransport(trust: TrustPolicy(roots: .only(roots)))
+    let request = URLRequest(url: try #require(URL(string: server.url())))
+    let failure = await #expect(throws: NetworkError.self) {
+      try await transport.response(for: request, options: TransportOptions())
+    }
+    let text = try #require(failure?.description)
+    #expect(
+      text.hasPrefix(
+        "The response from localhost:\(server.port) is invalid: the server violated the HTTP/2 "
+          + "protocol (InvalidStatusValue(value: abc"
+      ),
+      "\(text)"
     )
   }
 

@@ -156,6 +156,7 @@ struct HTTPTypesTransportTests {
     arguments: [
       ("https://a.example?x=1", "/", "the base URL has a query or a fragment; remove it."),
       ("https://a.example", "pets", "the path does not start with a slash."),
+      ("https://", "/a.example:x", "the path is not a valid URL path."),
       (
         "https://a.example/v1", "/pets/../keys",
         "the path \"/v1/pets/../keys\" has a . or .. segment, which could lead outside the base URL."

@@ -3,6 +3,7 @@ import Foundation
 import InnoNetwork
 import InnoNetworkTrust
 import InnoNetworkTrustTestSupport
+import SwiftASN1
 import Testing
 import X509
 
@@ -72,6 +73,15 @@ struct SessionTransportTrustTests {
     #expect(
       text { _ = try ClientCertificate(chain: list, key: other.key) }
         == "the private key does not belong to the client certificate"
+    )
+    // Only certificates of version 3, which is encoded as 2, have extensions (RFC 5280). BoringSSL
+    // checks this, but the package swift-certificates does not.
+    let (version3, version2): ([UInt8], [UInt8]) = ([0xA0, 3, 2, 1, 2], [0xA0, 3, 2, 1, 1])
+    let der = try authority.certificate.der.replacing(version3, with: version2, maxReplacements: 1)
+    let older = try CertificateList(pem: PEMDocument(type: "CERTIFICATE", derBytes: der).pemString)
+    #expect(
+      text { _ = try ClientCertificate(chain: older, key: other.key) }
+        == "a certificate is malformed"
     )
   }
 }

@@ -32,10 +32,13 @@ package final class TestTLSServer: Sendable {
   ///
   /// - Parameters:
   ///   - identities: The certificates, which connections receive in turn.
+  ///   - frames: The frames that answer each request over HTTP/2; nil for a server that answers
+  ///     `fine` over HTTP/1.1.
   ///   - configure: A closure that changes the TLS configuration.
   /// - Throws: An error of NIO if the server cannot start.
   package init(
     _ identities: TestIdentity...,
+    http2 frames: [UInt8]? = nil,
     configure: (inout TLSConfiguration) -> Void = { _ in }
   ) async throws {
     let contexts = try identities.map { identity in
@@ -45,7 +48,7 @@ package final class TestTLSServer: Sendable {
         },
         privateKey: .privateKey(try .init(bytes: Array(identity.key.utf8), format: .pem))
       )
-      configuration.applicationProtocols = ["http/1.1"]
+      configuration.applicationProtocols = [frames == nil ? "http/1.1" : "h2"]
       configure(&configuration)
       return try NIOSSLContext(configuration: configuration)
     }
@@ -64,8 +67,12 @@ package final class TestTLSServer: Sendable {
           let sync = channel.pipeline.syncOperations
           try sync.addHandler(NIOSSLServerHandler(context: context))
           try sync.addHandler(Counter { count in state.withLock { $0.bytes += count } })
-          try sync.configureHTTPServerPipeline()
-          try sync.addHandler(Answerer { state.withLock { $0.requests += 1 } })
+          if let frames {
+            try sync.addHandler(FrameAnswerer(frames))
+          } else {
+            try sync.configureHTTPServerPipeline()
+            try sync.addHandler(Answerer { state.withLock { $0.requests += 1 } })
+          }
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -123,6 +130,48 @@ private final class Answerer: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     context.close(promise: nil)
+  }
+}
+
+/// A handler that answers each request over HTTP/2 with the same frames (RFC 9113).
+private final class FrameAnswerer: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  /// The length of the text with which a connection begins, in bytes.
+  private static let prefaceLength = 24
+  /// The length of the head of a frame, in bytes.
+  private static let headLength = 9
+  /// The type of the frame with which a request begins.
+  private static let headersType: UInt8 = 1
+  /// A SETTINGS frame without settings, with which the server begins.
+  private static let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+
+  private let answer: [UInt8]
+  private var received = ByteBuffer()
+  private var hasPreface = false
+
+  init(_ answer: [UInt8]) {
+    self.answer = answer
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var piece = unwrapInboundIn(data)
+    received.writeBuffer(&piece)
+    if !hasPreface {
+      guard received.readSlice(length: Self.prefaceLength) != nil else { return }
+      hasPreface = true
+      send(Self.settings, context)
+    }
+    while let head = received.getBytes(at: received.readerIndex, length: Self.headLength) {
+      let length = Int(head[0]) << 16 + Int(head[1]) << 8 + Int(head[2])
+      guard received.readSlice(length: Self.headLength + length) != nil else { return }
+      if head[3] == Self.headersType { send(answer, context) }
+    }
+  }
+
+  private func send(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
   }
 }
 #endif

@@ -432,6 +432,14 @@ struct SessionFileTests {
     )
   }
 
+  @Test("A replay cannot start another replay")
+  func nestedReplay() async throws {
+    // A line that consists only of a session command is not recorded.
+    await record(["session replay b.session; state desk"])
+    let errors = await lab.run("session replay \(lab.path("a.session"))")
+    #expect(errors.first == "a replay cannot start another replay", "\(errors)")
+  }
+
   @Test("A live session is replayed without the network")
   func live() async throws {
     let live = try SessionLab(.init(isLive: true))

@@ -10,7 +10,7 @@ import FoundationNetworking
 #endif
 
 @MainActor
-@Suite("The order of recorded answers", .timeLimit(.minutes(1)))
+@Suite("Recorded answers", .timeLimit(.minutes(1)))
 struct SessionPlaybackTests {
   private static let origin = "https://library.test"
 
@@ -40,7 +40,7 @@ struct SessionPlaybackTests {
   }
 
   /// Returns the line of a failed exchange; the failure has the name of the path as its text.
-  private func exchange(_ id: Int, _ name: String) throws -> Line {
+  private func exchange(_ id: Int, _ name: String, isStream: Bool = false) throws -> Line {
     let url = try #require(URL(string: "\(Self.origin)/\(name)"))
     let json = try JSONEncoder().encode(RecordedExchange(URLRequest(url: url), url))
     let text = String(decoding: json, as: UTF8.self)
@@ -49,7 +49,7 @@ struct SessionPlaybackTests {
     let labeled =
       text.contains(#""label""#)
       ? text : "{\"label\":{\"id\":\(id),\"attempt\":1}," + text.dropFirst()
-    return .exchange(#""kind":"exchange","stream":false,"exchange":\#(labeled)"#)
+    return .exchange(#""kind":"exchange","stream":\#(isStream),"exchange":\#(labeled)"#)
   }
 
   /// The events up to two requests at the same time.
@@ -163,5 +163,57 @@ struct SessionPlaybackTests {
     #expect(await one.value.contains("cancelled"))
     #expect(await send(2, "two", to: playback).value.contains("cancelled"))
     #expect(playback.heldCount == 0)
+  }
+
+  @Test("A request without a recorded answer fails, and so does the replay")
+  func unrecorded() async throws {
+    let (comparison, _) = try comparison(of: crossed())
+    let playback = try SessionPlayback(comparison, clock: VirtualClock(), isOpenEnded: false)
+    #expect(
+      await send(3, "three", to: playback).value
+        == "The request could not be sent: the session file has no response to the request."
+    )
+    #expect(
+      comparison.difference?.summary
+        == "the session file has no response to GET \(Self.origin)/three"
+    )
+  }
+
+  /// The error of a request whose response was streamed, or is to be streamed.
+  private static let noStreams =
+    "The request could not be sent: a session file does not contain streamed responses."
+
+  @Test("A request whose answer was streamed fails, and so does the replay")
+  func recordedStream() async throws {
+    let file = try file(
+      Self.start.map { .event($0.kind, $0.source, cause: $0.cause) } + [
+        exchange(1, "one", isStream: true)
+      ]
+    )
+    let (comparison, _) = try comparison(of: file)
+    let playback = try SessionPlayback(comparison, clock: VirtualClock(), isOpenEnded: false)
+    let one = send(1, "one", to: playback)
+    await waitUntil { playback.heldCount == 1 }
+    #expect(playback.answerNext(isForced: true))
+    #expect(await one.value == Self.noStreams)
+    #expect(
+      comparison.difference?.summary
+        == "the response to GET /one was streamed, and streamed responses are not recorded"
+    )
+  }
+
+  @Test("A request that streams its answer fails, and so does the replay")
+  func stream() async throws {
+    let (comparison, _) = try comparison(of: crossed())
+    let playback = try SessionPlayback(comparison, clock: VirtualClock(), isOpenEnded: false)
+    let request = URLRequest(url: try #require(URL(string: "\(Self.origin)/one")))
+    let error = await #expect(throws: NetworkError.self) {
+      try await playback.stream(for: request, options: TransportOptions())
+    }
+    #expect(error?.description == Self.noStreams)
+    #expect(
+      comparison.difference?.summary
+        == "GET /one streams its response, and streamed responses are not recorded"
+    )
   }
 }

@@ -243,7 +243,13 @@ struct TimeTravelTests {
           + "run \"net transport stub\" first"
       ]
     )
-    #expect(await lab.run("sandbox off", "expect books.phase == idle") == [])
+    #expect(
+      await lab.run(
+        #"expect books.errorMessage contains "the sandbox does not use the live network""#,
+        "sandbox off",
+        "expect books.phase == idle"
+      ) == []
+    )
     #expect(lab.sent.withLock(\.self) == 0)
   }
 
