@@ -78,9 +78,15 @@ struct CancellationTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("A request whose cancellation races with its response never hangs")
-  func race() async throws {
-    let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
+  @Test(
+    "A request whose cancellation races with its response or a redirect never hangs",
+    arguments: [false, true]
+  )
+  func race(isRedirected: Bool) async throws {
+    let server = try LoopbackServer { request in
+      isRedirected && request.target != "/new"
+        ? LoopbackServer.redirect(307, to: "/new") : LoopbackServer.response(body: "fine")
+    }
     let transport = TestedTransport.make()
     let ends = await withTaskGroup(of: [Bool].self) { group in
       for lane in 0..<16 {

@@ -141,6 +141,7 @@ final class FoundationEngine: TransferEngine {
 /// A transfer that a `URLSessionDataTask` performs.
 private final class FoundationTransfer: Transfer {
   private let task: URLSessionDataTask
+  private let isCancelled = Locked(false)
 
   init(task: URLSessionDataTask) {
     self.task = task
@@ -149,7 +150,26 @@ private final class FoundationTransfer: Transfer {
   /// Cancels the task asynchronously, because the caller may be `Task.cancel()`, which holds a lock
   /// during the call.
   func cancel() {
-    DispatchQueue.global().async { [task] in task.cancel() }
+    DispatchQueue.global().async { [self] in
+      isCancelled.withLock { isCancelled in
+        isCancelled = true
+        task.cancel()
+      }
+    }
+  }
+
+  /// Rejects a redirect.
+  ///
+  /// - Parameter completionHandler: The completion handler of the session delegate's method.
+  func rejectRedirect(_ completionHandler: (URLRequest?) -> Void) {
+    #if canImport(FoundationNetworking)
+    // Foundation on Linux crashes if a delegate decides about a redirect of a cancelled task.
+    isCancelled.withLock { isCancelled in
+      if !isCancelled { completionHandler(nil) }
+    }
+    #else
+    completionHandler(nil)
+    #endif
   }
 
   func resume() {
@@ -161,6 +181,8 @@ private final class FoundationTransfer: Transfer {
 private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   private struct Route {
     let exchange: Exchange
+    /// The transfer; nil until the task has started.
+    var transfer: FoundationTransfer?
     #if !canImport(FoundationNetworking)
     var pump: BodyPump?
     #endif
@@ -183,7 +205,12 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 
   /// Passes a task to its exchange, which can then cancel the task.
   func expose(_ task: URLSessionDataTask) {
-    exchange(of: task)?.expose(FoundationTransfer(task: task))
+    let transfer = FoundationTransfer(task: task)
+    let exchange = routes.withLock { routes in
+      routes[task.taskIdentifier]?.transfer = transfer
+      return routes[task.taskIdentifier]?.exchange
+    }
+    exchange?.expose(transfer)
   }
 
   private func exchange(of task: URLSessionTask) -> Exchange? {
@@ -297,10 +324,17 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
+    let route = routes.withLock { $0[task.taskIdentifier] }
+    // After the head of a redirect, the exchange of a stream cancels the task, so first reject the
+    // redirect.
+    if let transfer = route?.transfer {
+      transfer.rejectRedirect(completionHandler)
+    } else {
+      completionHandler(nil)
+    }
     #if canImport(FoundationNetworking)
-    if let exchange = exchange(of: task) { receive(response, of: exchange) }
+    if let exchange = route?.exchange { receive(response, of: exchange) }
     #endif
-    completionHandler(nil)
   }
 
   #if canImport(Security)
