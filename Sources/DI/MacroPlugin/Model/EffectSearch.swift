@@ -116,7 +116,7 @@ extension CodeBlockSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// A Boolean value that indicates whether one of the operands is a `try?` or `try!`.
+  /// A Boolean value that indicates whether one of the operands is a `try?` or `try!` expression.
   ///
   /// Such an operand also handles the errors of the operands to its right.
   fileprivate var isHandled: Bool {
