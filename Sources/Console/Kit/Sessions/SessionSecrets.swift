@@ -63,8 +63,7 @@ struct SessionSecrets {
   /// Returns text with placeholders for the known secrets.
   func replacing(in text: String) -> String {
     placeholders.reduce(text) { text, known in
-      text.utf8.count >= known.secret.utf8.count && text.contains(known.secret)
-        ? text.replacing(known.secret, with: known.placeholder) : text
+      text.contains(known.secret) ? text.replacing(known.secret, with: known.placeholder) : text
     }
   }
 
