@@ -71,7 +71,7 @@ struct FlowModals<R: Route & CaseReflecting>: ConsoleModals {
   }
 
   func perform(_ command: PresentationCommand<R>) throws {
-    let command = FlowCommand(command)
+    let command = FlowCommand(ModalIntent(command))
     log?.add(.moves(.flow, router: name, message: command, isIntent: false))
     try store.execute(command).orRefuse()
   }
@@ -102,11 +102,14 @@ struct FlowModals<R: Route & CaseReflecting>: ConsoleModals {
 }
 
 extension FlowCommand {
-  /// Creates the InnoRouter command that is equivalent to a command of the console.
-  fileprivate init(_ command: PresentationCommand<R>) {
+  /// Creates the command for the flow that is equivalent to an intent for modals.
+  ///
+  /// If an intent is added to InnoRouter, the console does not compile until the intent is added
+  /// here.
+  fileprivate init(_ intent: ModalIntent<R>) {
     self =
-      switch command {
-      case .present(let route, let style): .present(route, style: ModalStyle(style))
+      switch intent {
+      case .present(let route, let style): .present(route, style: style)
       case .replace(let route): .replaceModal(route)
       case .dismiss: .dismiss(reason: .dismiss)
       case .dismissAll: .dismiss(reason: .dismissAll)
@@ -124,7 +127,7 @@ extension FlowCommand {
 
   /// The verb of the equivalent `nav` command; InnoRouter's name if there is no such command.
   fileprivate var verb: String {
-    if case .navigate(let command) = self { StackVerb(command)?.rawValue ?? name } else { name }
+    if case .navigate(let command) = self { command.verb } else { name }
   }
 }
 

@@ -84,7 +84,8 @@ extension ModalReporter.Change {
 }
 
 extension ModalIntent {
-  fileprivate init(_ command: PresentationCommand<M>) {
+  /// Creates the InnoRouter intent that is equivalent to a command of the console.
+  init(_ command: PresentationCommand<M>) {
     self =
       switch command {
       case .present(let route, let style): .present(route, style: ModalStyle(style))

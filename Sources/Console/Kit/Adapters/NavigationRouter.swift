@@ -37,7 +37,7 @@ struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
         )
       )
       reporter.performed(
-        StackVerb(event.command)?.rawValue ?? event.command.name,
+        event.command.verb,
         path: event.newPath,
         refusal: event.result.isSuccess ? nil : event.result.name,
         isChange: event.isChange
@@ -87,7 +87,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
     let engine = NavigationEngine<Entry>()
     let plain = entries.intent.map { engine.command(for: $0, on: before) } ?? entries.command
     let result = engine.apply(plain, to: &after)
-    let verb = command.verb.rawValue
+    let verb = command.verb
     if after != before {
       write(after.map(\.route))
       reported = read()
@@ -156,24 +156,14 @@ extension StackCommand {
   }
 
   /// The verb of the command.
-  var verb: StackVerb {
-    switch self {
-    case .go: .go
-    case .goMany: .goMany
-    case .back: .back
-    case .backBy: .backBy
-    case .backTo: .backTo
-    case .backToRoot: .backToRoot
-    case .backOrPush: .backOrPush
-    case .pushUniqueRoot: .pushUniqueRoot
-    case .resetTo: .resetTo
-    case .replaceTop: .replaceTop
-    case .sequence: .sequence
-    case .batch: .batch
-    case .transaction: .transaction
-    }
+  var verb: String {
+    let command = map { _ in AnyDestination() }
+    return command.intent.map { StackVerb($0).rawValue } ?? command.command.verb
   }
 }
+
+/// A route without data, for commands whose routes do not matter.
+private struct AnyDestination: Route {}
 
 extension StackCommand where Destination: Route {
   /// The equivalent InnoRouter intent; `nil` if there is none.
@@ -215,7 +205,30 @@ extension StackCommand where Destination: Route {
   }
 }
 
+extension NavigationCommand {
+  /// The verb of the equivalent `nav` command; InnoRouter's name if there is no such command.
+  var verb: String { StackVerb(self)?.rawValue ?? name }
+}
+
 extension StackVerb {
+  /// Creates the verb for an InnoRouter intent.
+  ///
+  /// If an intent is added to InnoRouter, the console does not compile until the intent is added
+  /// here.
+  init<R>(_ intent: NavigationIntent<R>) {
+    switch intent {
+    case .go: self = .go
+    case .goMany: self = .goMany
+    case .back: self = .back
+    case .backBy: self = .backBy
+    case .backTo: self = .backTo
+    case .backToRoot: self = .backToRoot
+    case .resetTo: self = .resetTo
+    case .backOrPush: self = .backOrPush
+    case .pushUniqueRoot: self = .pushUniqueRoot
+    }
+  }
+
   /// Creates the verb for an InnoRouter command; `nil` for a command that `nav` does not offer.
   ///
   /// If a command is added to InnoRouter, the console does not compile until the command is added
