@@ -213,6 +213,10 @@ extension ConsoleApp {
       isSignedIn: { features.isSignedIn },
       signIn: { features.isSignedIn = $0 }
     )
+    console.expose(features.signInFlow, as: "signIn")
+    console.expose(call: "acceptTerms", "Accepts the terms of the sign-in flow") {
+      try await features.acceptTerms()
+    }
     console.exposeScreen(features.screen)
     console.expose(call: "saveRoutes", "The selected tab and the stacks of the features, as text") {
       try features.saveRoutes()

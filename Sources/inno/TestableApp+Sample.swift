@@ -48,11 +48,14 @@ extension TestableApp {
         stack: "\(name.lowercased()).navigationStore",
         modal: "\(name.lowercased()).modalStore"
       )
-    },
+    }.merging(["signIn": Router(flow: "shell.signIn.flow")]) { router, _ in router },
     tabs: "shell.tabStore",
     links: "shell.links",
     gate: "shell.isSignedIn",
-    calls: ["restoreRoutes": "try shell.restoreRoutes($1)"]
+    calls: [
+      "acceptTerms": "try await shell.acceptTerms()",
+      "restoreRoutes": "try shell.restoreRoutes($1)",
+    ]
   )
 
   /// The names of the features, each with the name of the items that it loads.

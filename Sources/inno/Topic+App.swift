@@ -133,9 +133,15 @@ extension Topic {
     "Links that require a signed-in user",
     """
     A link to settings requires a signed-in user. If no user is signed in, the gate defers
-    the link instead of discarding it. After sign-in, `link resume` opens the link.
+    the link instead of discarding it, and the sign-in flow covers the tab. When the user
+    accepts the terms, the link opens. If the user goes back, the link stays deferred.
 
-      link gate closed; link innosample://app/settings/2
+      link gate closed; link innosample://app/settings/2; screen
+      nav signIn go confirmation Ada; modal signIn present terms
+      call acceptTerms
+
+    `link gate open` signs a user in without the flow; then `link resume` opens the link.
+
       link gate open; link resume
     """
   )

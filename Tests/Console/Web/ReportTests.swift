@@ -106,9 +106,10 @@ struct ReportTests {
           )
       )
       try await browser.run("page.show('routes')", as: String?.self)
-      // The app, three routers, one route shown, and five that are known and not shown.
-      #expect(try await Self.count(".routes .node", in: browser) == 1 + 3 + 1 + 5)
-      #expect(try await Self.count(".routes .edge", in: browser) == 3 + 1 + 5)
+      // The app, four routers, one route shown, and those that are known and not shown: five of the
+      // features, and three of the flow, each as a screen and as a modal.
+      #expect(try await Self.count(".routes .node", in: browser) == 1 + 4 + 1 + 5 + 2 * 3)
+      #expect(try await Self.count(".routes .edge", in: browser) == 4 + 1 + 5 + 2 * 3)
       try await browser.run("page.show('network')", as: String?.self)
       try await browser.wait(for: "document.querySelector('.request')")
       #expect(

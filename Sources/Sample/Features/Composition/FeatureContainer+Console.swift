@@ -10,12 +10,16 @@ extension FeatureContainer {
 
   package var tabs: EntireTabCoordinator.Tabs { shell.tabStore }
   package var links: EntireTabCoordinator.Links { shell.links }
+  package var signInFlow: EntireTabCoordinator.SignInFlow { shell.signIn.flow }
 
   /// A Boolean value that indicates whether a user is signed in.
   package var isSignedIn: Bool {
     get { shell.isSignedIn }
     nonmutating set { shell.isSignedIn = newValue }
   }
+
+  /// Accepts the terms of the sign-in flow, and waits until the deferred link has been resumed.
+  package func acceptTerms() async throws { try await shell.acceptTerms() }
 
   /// Encodes the selected tab and the stacks of the features.
   package func saveRoutes() throws -> String { try shell.saveRoutes() }

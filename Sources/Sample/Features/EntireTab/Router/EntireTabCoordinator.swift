@@ -7,6 +7,10 @@ import InnoTerminalUI
 /// The coordinator selects tabs, sets their badges, and navigates between features, which do not
 /// depend on each other.
 ///
+/// While no user is signed in, a link that requires a signed-in user is deferred, and the sign-in
+/// flow covers the selected tab. When the sign-in finishes, the link opens. If the user cancels the
+/// sign-in, the link stays deferred.
+///
 /// The coordinator knows each feature only as a ``TabFeature``. A feature loads when its tab is
 /// selected. The first tab is selected when the app starts, so the feature in this tab loads only
 /// after an action such as `onAppear`.
@@ -20,20 +24,37 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// A Boolean value that indicates whether a user is signed in.
   ///
-  /// Links to some tabs require a signed-in user.
-  package var isSignedIn = true
+  /// Links to some tabs require a signed-in user. Signing a user in by setting this property hides
+  /// the sign-in flow, but does not open the deferred link.
+  package var isSignedIn = true {
+    didSet {
+      if isSignedIn { signIn.hide() } else { userName = nil }
+    }
+  }
+
+  /// The name of the user who has signed in through the sign-in flow; otherwise `nil`.
+  package private(set) var userName: String?
+
+  /// The coordinator of the sign-in flow.
+  package private(set) lazy var signIn = SignInCoordinator { [weak self] in self?.follow($0) }
 
   /// The handler that opens links.
   ///
-  /// Before the handler opens a link, it dismisses the sheets.
+  /// Before the handler opens a link, it dismisses the sheets. An opened link also hides the sign-in
+  /// flow.
   package private(set) lazy var links = DeepLinkHandler(
     pipeline: SamplePlace.pipeline { [weak self] in self?.isSignedIn ?? false },
     modals: features.map(\.modals)
   ) { [weak self] place throws(DeepLinkFailure) in
     try self?.show(place).orFail()
+    self?.signIn.hide()
   }
 
   private var observation: RouterObservation?
+  private var linkObservation: RouterObservation?
+
+  /// The task that waits for the outcome of the current sign-in.
+  private var signInTask: Task<Void, Never>?
 
   /// Creates a coordinator that observes the features.
   ///
@@ -46,6 +67,9 @@ package final class EntireTabCoordinator: TabCoordinator {
       self?.feature(in: event.oldState.selected)?.cancelOpening()
       self?.feature(in: event.oldState.selected)?.disappear()
       self?.feature(in: event.newState.selected)?.appear()
+    }
+    linkObservation = links.observe { [weak self] outcome in
+      if case .pending(let link) = outcome, link.reason == .authentication { self?.signIn.show() }
     }
     for feature in features {
       feature.onChange = { [weak self, weak feature] in
@@ -62,8 +86,8 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Opens a URL, either when the app starts or while the app runs.
   ///
-  /// If no user is signed in, a link that requires a signed-in user is deferred. After sign-in,
-  /// ``links`` can resume the link.
+  /// If no user is signed in, a link that requires a signed-in user is deferred until the sign-in
+  /// flow finishes.
   ///
   /// - Parameter url: The URL to open.
   /// - Returns: `true` if the destination is open or the link is deferred; otherwise, `false`.
@@ -73,6 +97,31 @@ package final class EntireTabCoordinator: TabCoordinator {
     case .executed, .ignored, .pending: true
     case .failed, .unhandled, .rejected, .stale, .nothingPending: false
     }
+  }
+
+  /// Accepts the terms of the sign-in flow.
+  ///
+  /// If this finishes the sign-in, this method returns when the user is signed in and the deferred
+  /// link, if any, has been resumed.
+  ///
+  /// - Throws: ``SignInError`` if the terms are not showing.
+  package func acceptTerms() async throws(SignInError) {
+    guard try signIn.acceptTerms(), let signInTask else { return }
+    await signInTask.value
+  }
+
+  /// Waits for the outcome of a sign-in that has started.
+  private func follow(_ outcome: ChildOutcome<String>.Future) {
+    signInTask = Task { [weak self] in
+      if case .finished(let userName) = await outcome.value { self?.finishSignIn(as: userName) }
+    }
+  }
+
+  /// Signs a user in and resumes the deferred link, if there is one.
+  private func finishSignIn(as userName: String) {
+    self.userName = userName
+    isSignedIn = true
+    if links.pending != nil { links.resume() }
   }
 
   /// Shows a destination.
@@ -99,6 +148,7 @@ package final class EntireTabCoordinator: TabCoordinator {
 extension EntireTabCoordinator {
   package typealias Tabs = TabStore<SampleTab>
   package typealias Links = DeepLinkHandler<SamplePlace>
+  package typealias SignInFlow = FlowStore<SignInRoute>
 
   /// Renders the current screen.
   package func screen(width: Int, height: Int?) -> [String] {

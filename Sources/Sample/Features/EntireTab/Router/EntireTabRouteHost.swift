@@ -4,7 +4,7 @@ import InnoRouter
 import InnoRouterTerminal
 package import InnoTerminalUI
 
-/// A view that hosts the tabs.
+/// A view that hosts the tabs and the sign-in flow.
 package struct EntireTabRouteHost: TextView {
   private let coordinator: EntireTabCoordinator
 
@@ -15,11 +15,19 @@ package struct EntireTabRouteHost: TextView {
     self.coordinator = coordinator
   }
 
-  /// The header, the selected feature and the tab bar.
+  /// The header, the selected feature or the sign-in flow that covers it, and the tab bar.
   package var body: some TextView {
     TabHost(coordinator: coordinator) { tab in
-      EntireTabHeader(tab: tab)
-      if let feature = coordinator.feature(in: tab) { AnyTextView(feature.screen) }
+      EntireTabHeader(tab: tab, userName: coordinator.userName)
+      FlowHost(store: coordinator.signIn.flow, name: "signIn") { route in
+        switch route {
+        case .userName: SignInScreen(destination: coordinator.links.pending?.plan.output)
+        case .confirmation(let userName): SignInConfirmationScreen(userName: userName)
+        case .terms: SignInTermsSheet()
+        }
+      } root: {
+        if let feature = coordinator.feature(in: tab) { AnyTextView(feature.screen) }
+      }
     }
   }
 }

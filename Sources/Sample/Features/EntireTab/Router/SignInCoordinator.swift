@@ -1,0 +1,84 @@
+package import InnoRouter
+import InnoRouterMacros
+
+/// The coordinator of the sign-in flow, a child of the shell's coordinator.
+///
+/// The flow is visible while its path is not empty. Each sign-in ends with the name of the user, or
+/// without a name if the user goes back from the first screen.
+@MainActor
+package final class SignInCoordinator: ChildCoordinator {
+  /// The store of the flow.
+  package let flow = FlowStore<SignInRoute>()
+
+  /// The ending of the current sign-in.
+  package private(set) var ending = ChildEnding<String>()
+
+  private var observation: RouterObservation?
+
+  /// Creates a coordinator whose flow is not visible.
+  ///
+  /// - Parameter onStart: The closure to call with the outcome of each sign-in that starts.
+  init(onStart: @escaping @MainActor (ChildOutcome<String>.Future) -> Void) {
+    observation = flow.observe { [weak self] event in
+      guard let self, event.oldState.path.isEmpty != event.newState.path.isEmpty else { return }
+      if event.newState.path.isEmpty {
+        cancel()
+      } else {
+        ending = ChildEnding()
+        onStart(outcome)
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether the flow is visible.
+  package var isVisible: Bool { !flow.path.isEmpty }
+
+  /// Shows the first screen, unless the flow is already visible.
+  func show() {
+    guard !isVisible else { return }
+    flow.execute(.uncover(then: .replace([.userName])))
+  }
+
+  /// Hides the flow, which cancels a sign-in that has not finished.
+  func hide() {
+    guard isVisible else { return }
+    flow.execute(.uncover(then: .popToRoot))
+  }
+
+  /// Dismisses the terms and, if the user has confirmed a name, finishes the sign-in.
+  ///
+  /// - Returns: `true` if the sign-in has finished.
+  /// - Throws: ``SignInError`` if the terms are not showing.
+  func acceptTerms() throws(SignInError) -> Bool {
+    guard flow.modal?.route == .terms else { throw .termsNotShowing }
+    flow.execute(.dismiss(reason: .finished))
+    guard case .confirmation(let userName)? = flow.path.last else { return false }
+    finish(userName)
+    return true
+  }
+}
+
+/// A route of the sign-in flow, which covers the selected tab.
+@Routable
+package enum SignInRoute {
+  /// The screen that asks for the user's name.
+  case userName
+
+  /// The screen that confirms the user's name.
+  case confirmation(userName: String)
+
+  /// The sheet with the terms, which the user accepts to sign in.
+  case terms
+}
+
+/// An error that occurs while signing in.
+package enum SignInError: Error, Hashable, CustomStringConvertible {
+  /// The terms cannot be accepted because they are not showing.
+  case termsNotShowing
+
+  package var description: String {
+    switch self {
+    case .termsNotShowing: "the terms are not showing; present them first"
+    }
+  }
+}

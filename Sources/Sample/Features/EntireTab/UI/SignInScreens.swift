@@ -1,0 +1,58 @@
+public import EntireTabInterface
+public import InnoTerminalUI
+
+/// The first screen of the sign-in flow, which asks for the user's name.
+public struct SignInScreen: TextView {
+  private let destination: SamplePlace?
+
+  /// Creates a screen.
+  ///
+  /// - Parameter destination: The destination that opens after sign-in, or `nil` for none.
+  public init(destination: SamplePlace?) {
+    self.destination = destination
+  }
+
+  /// The destination that requires a signed-in user, and a button to enter a name.
+  public var body: some TextView {
+    VStack(spacing: 1) {
+      Title("Sign in")
+      if let destination { Text("Sign in to open \(destination).") }
+      Button("Continue", command: "nav signIn go confirmation NAME")
+    }
+  }
+}
+
+/// The screen of the sign-in flow that confirms the user's name.
+public struct SignInConfirmationScreen: TextView {
+  private let userName: String
+
+  /// Creates a screen.
+  ///
+  /// - Parameter userName: The name that the user has entered.
+  public init(userName: String) {
+    self.userName = userName
+  }
+
+  /// The name and a button that shows the terms.
+  public var body: some TextView {
+    VStack(spacing: 1) {
+      Title("Sign in as \(userName)")
+      Button("Terms", command: "modal signIn present terms")
+    }
+  }
+}
+
+/// The sheet of the sign-in flow with the terms.
+public struct SignInTermsSheet: TextView {
+  /// Creates a sheet.
+  public init() {}
+
+  /// The terms and a button to accept them.
+  public var body: some TextView {
+    VStack(spacing: 1) {
+      Title("Terms")
+      Text("The sample app stores no personal data.")
+      Button("Accept", command: "call acceptTerms")
+    }
+  }
+}
