@@ -178,7 +178,7 @@ extension Console {
     var (time, count) = (Duration.zero, 0)
     var consoles: [Int: Console] = [:]
     var first: Console?
-    for (index, event) in comparison.events.enumerated() where event.kind == "command" {
+    for (index, event) in comparison.events.enumerated() where event.kind == .command {
       guard let line = try file.fields(of: event)["typed"], let text = line["line"]?.asText else {
         continue
       }
@@ -226,13 +226,13 @@ extension Console {
     var (errors, line): ([Int: [String]], Int) = ([:], 0)
     for entry in file.entries {
       switch entry.kind {
-      case "command": if entry.cause == nil { line = entry.number }
-      case "error", "expectation":
+      case .command: if entry.cause == nil { line = entry.number }
+      case .error, .expectation:
         let fields = try file.fields(of: entry)
         guard let message = (fields["message"] ?? fields["actual"])?.asText else { continue }
         // An `expectation` event can also contain the message of an error, if the error was
         // expected.
-        if entry.kind == "error" || message.hasPrefix("cannot ") {
+        if entry.kind == .error || message.hasPrefix("cannot ") {
           errors[line, default: []].append(message)
         }
       default: break
@@ -326,7 +326,7 @@ extension Console {
     guard !Task.isCancelled else { throw .interrupted }
     if let missing = comparison.missing(before: index) {
       comparison.fail(
-        "\(missing.source) \(missing.kind) did not occur",
+        "\(missing.source) \(missing.kindName) did not occur",
         after: missing.number
       )
     }

@@ -44,11 +44,15 @@ struct RecordedRequests: Sendable {
   ///   - file: The file.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
   init(_ entries: [SessionFile.Entry], of file: SessionFile) throws(ConsoleError) {
-    for entry in entries where ["request", "response", "retry"].contains(entry.kind) {
+    for entry in entries {
+      switch entry.kind {
+      case .request, .response, .retry: break
+      default: continue
+      }
       let fields = try file.fields(of: entry)
       guard let id = fields["id"]?.asNumber else { continue }
       let previous = events[id]?.last
-      guard entry.kind == "request" else {
+      guard entry.kind == .request else {
         owners[entry.number] = previous
         continue
       }

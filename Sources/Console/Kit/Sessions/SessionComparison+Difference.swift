@@ -15,11 +15,11 @@ extension SessionComparison {
     _ numbers: [Int: Int]
   ) -> Difference? {
     let kind = event.kind.name
-    guard kind == recorded.kind else {
+    guard event.kind.kindName == recorded.kind else {
       return Difference(
         number: recorded.number,
         summary:
-          "the session file has \(recorded.source) \(recorded.kind), but the replay has \(kind) "
+          "the session file has \(recorded.source) \(recorded.kindName), but the replay has \(kind) "
           + (event.kind.text.first ?? ""),
         changes: []
       )
@@ -61,7 +61,7 @@ extension SessionComparison {
       )
     }
     guard before != after else { return nil }
-    if kind == "request", let url = after["url"]?.asText,
+    if recorded.kind == .request, let url = after["url"]?.asText,
       url.isServed(by: before["url"]?.asText ?? ""),
       before.without(["url"]) == after.without(["url"])
     {

@@ -8,7 +8,7 @@ extension SessionComparison {
     of file: SessionFile
   ) throws(ConsoleError) -> Set<Int> {
     var (commands, variables): (Set<Int>, Set<String>) = ([], [])
-    for event in events where event.kind == "command" {
+    for event in events where event.kind == .command {
       // Parsing every line of a long session would be slow.
       let payload = file.payload(of: event)
       guard payload.utf8.contains(UInt8(ascii: "$")) || payload.contains("\"line\":\"let") else {
@@ -33,7 +33,7 @@ extension SessionComparison {
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {
-      if events[place].kind == "effect" { return current }
+      if events[place].kind == .effect { return current }
       next = events[place].cause
     }
     return nil
@@ -62,6 +62,6 @@ extension SessionComparison {
   ///   the range if there is no such line.
   func end(of range: Range<Int>, from effect: Int) -> Int {
     let first = range.first { follows(events[$0], from: effect) } ?? range.upperBound
-    return (first..<range.upperBound).first { events[$0].kind == "command" } ?? range.upperBound
+    return (first..<range.upperBound).first { events[$0].kind == .command } ?? range.upperBound
   }
 }

@@ -72,7 +72,7 @@ final class SessionComparison: Sendable {
   init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
     self.file = file
     events = file.entries.filter {
-      $0.line == nil && $0.number <= end && ComparisonRule.of($0.kind) != nil
+      $0.line == nil && $0.number <= end && ComparisonRule.of($0.kindName) != nil
     }
     unstableCommands = try Self.unstableCommands(events, of: file)
     requests = try RecordedRequests(events, of: file)
@@ -81,9 +81,9 @@ final class SessionComparison: Sendable {
       unsent: requests.numbers.mapValues { $0[...] }
     )
     for (index, event) in events.enumerated() {
-      guard let rule = ComparisonRule.of(event.kind) else { continue }
+      guard let rule = ComparisonRule.of(event.kindName) else { continue }
       let owner = requests.owners[event.number]
-      let sequence = try rule.sequence(of: event.kind, event.source, ofRequest: owner) {
+      let sequence = try rule.sequence(of: event.kindName, event.source, ofRequest: owner) {
         () throws(ConsoleError) in try file.fields(of: event)
       }
       state.sequences[sequence, default: ([], 0)].indices.append(index)

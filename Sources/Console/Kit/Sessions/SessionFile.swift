@@ -17,8 +17,13 @@ struct SessionFile: Sendable {
     /// The kind of line; `nil` for an event.
     let line: SessionEntryKind?
 
-    /// The kind of the event; empty if the line is not an event.
-    let kind: String
+    /// The kind of the event.
+    ///
+    /// `nil` if the line is not an event, or if this release has no events of the kind in the file.
+    let kind: TimelineEvent.Kind.Name?
+
+    /// The name of the event's kind in the file; empty if the line is not an event.
+    let kindName: String
 
     /// The source of the event; empty if the line is not an event.
     let source: String
@@ -210,8 +215,8 @@ struct SessionFile: Sendable {
       while index < fields.count, fields[index] != UInt8(ascii: "\"") { index += 1 }
       return String(decoding: fields[start..<index], as: UTF8.self)
     }
-    let kind = text()
-    let line = SessionEntryKind(rawValue: kind)
+    let name = text()
+    let line = SessionEntryKind(rawValue: name)
     var (source, cause): (String, Int?) = ("", nil)
     if line == nil {
       guard skip("\",\"source\":\"") else { return nil }
@@ -224,7 +229,8 @@ struct SessionFile: Sendable {
       number: number,
       time: .microseconds(time),
       line: line,
-      kind: line == nil ? kind : "",
+      kind: line == nil ? TimelineEvent.Kind.Name(rawValue: name) : nil,
+      kindName: line == nil ? name : "",
       source: source,
       cause: cause,
       range: range,

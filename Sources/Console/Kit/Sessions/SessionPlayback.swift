@@ -106,7 +106,7 @@ final class SessionPlayback: URLSessionProtocol {
       // If the request was sent again after an answer, that answer did not lead to an action.
       let last = request.flatMap { requests.requests[$0]?.next == nil ? $0 : nil }
       let action = last.flatMap { comparison.root(of: $0) }.flatMap { effect in
-        events[place...].firstIndex { $0.kind == "action" && $0.cause == effect }
+        events[place...].firstIndex { $0.kind == .action && $0.cause == effect }
           .map { (index: comparison.end(of: place..<$0, from: effect), effect: effect) }
       }
       keys.append(Self.key(exchange))

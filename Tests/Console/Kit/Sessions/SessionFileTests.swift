@@ -361,6 +361,27 @@ struct SessionFileTests {
     #expect(await other.run("expect tab == desk", "expect books.phase == idle") == [])
   }
 
+  @Test("An event of an unknown kind is reported as an event that did not occur")
+  func unknownKind() async throws {
+    await record(["send desk add 2"])
+    var (data, sum) = (Data(), SessionFormat.seed)
+    for line in try lab.text("a.session").split(separator: "\n") {
+      let fields = line.dropFirst(24)
+        .replacing(#""kind":"state","source":"desk""#, with: #""kind":"aura","source":"desk""#)
+      SessionFormat.append(String(fields), to: &data, sum: &sum)
+    }
+    let entries = try SessionFile(data, path: "b.session").entries
+    let aura = try #require(entries.first { $0.kindName == "aura" })
+    #expect(aura.kind == nil && aura.line == nil)
+    try data.write(to: URL(filePath: lab.path("b.session")))
+    let errors = await lab.run("session replay \(lab.path("b.session"))")
+    #expect(errors.count == 1, "\(errors)")
+    #expect(
+      errors.first?.contains("differs at event \(aura.number): desk aura did not occur") == true,
+      "\(errors)"
+    )
+  }
+
   @Test("A difference is shown as a diff")
   func diff() async throws {
     await record(["send books onAppear"])
