@@ -16,7 +16,8 @@ public struct ReportCommand: ConsoleCommand {
         + "requests and checks are in the file, with secrets redacted."
     ],
     preparation: "send people onAppear; settle",
-    examples: ["report session.html"]
+    examples: ["report session.html"],
+    isStable: false
   )
 
   @CommandArgument("FILE", .file) var file: String

@@ -95,6 +95,11 @@ public struct CommandInfo: Sendable {
   /// The test report of a script includes every check, but other commands only if they fail.
   package let isCheck: Bool
 
+  /// A Boolean value that indicates whether the command's answer is the same in a replay.
+  ///
+  /// A replay does not compare the answers of other commands.
+  package let isStable: Bool
+
   /// Creates a description of a command.
   ///
   /// - Parameters:
@@ -106,6 +111,9 @@ public struct CommandInfo: Sendable {
   ///   - preparation: The lines to type before the examples.
   ///   - examples: Complete lines, each of which can be run after the preparation.
   ///   - isCheck: A Boolean value that indicates whether the command is a check.
+  ///   - isStable: A Boolean value that indicates whether the answer is the same each time that a
+  ///     session is replayed. Pass `false` if the answer describes the session itself or contains
+  ///     times; a replay then does not compare the answer with that in the session file.
   public init(
     _ name: String,
     _ group: CommandGroup,
@@ -114,7 +122,8 @@ public struct CommandInfo: Sendable {
     notes: [String] = [],
     preparation: String = "",
     examples: [String],
-    isCheck: Bool = false
+    isCheck: Bool = false,
+    isStable: Bool = true
   ) {
     self.name = name
     self.group = group
@@ -124,6 +133,7 @@ public struct CommandInfo: Sendable {
     self.preparation = preparation
     self.examples = examples
     self.isCheck = isCheck
+    self.isStable = isStable
   }
 
   /// Creates a description of a subcommand.

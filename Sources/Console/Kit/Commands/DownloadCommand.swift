@@ -12,7 +12,8 @@ struct DownloadCommand: ParentCommand {
       "A URL that begins with / is relative to the app's server. FILE is a file or a folder; the default "
         + "is the current folder. If FILE is a folder, the server or the URL determines the file's name."
     ],
-    examples: ["download list", "download /users people.json"]
+    examples: ["download list", "download /users people.json"],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {

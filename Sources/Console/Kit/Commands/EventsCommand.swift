@@ -12,7 +12,8 @@ struct EventsCommand: ConsoleCommand {
     ],
     examples: [
       "events", "events phase", "events people action --last 5", "events --cause 1 --text loaded",
-    ]
+    ],
+    isStable: false
   )
 
   @CommandArgument("FILTER", .word(.eventFilter)) var words: [Word]

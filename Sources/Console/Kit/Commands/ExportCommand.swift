@@ -11,7 +11,8 @@ struct ExportCommand: ParentCommand {
       "script: the lines that changed something, each followed by expect lines; the default for FILE.inno.",
     ],
     preparation: "send people onAppear; send people select 3",
-    examples: ["export test people.inno", "export test PeopleSession.swift"]
+    examples: ["export test people.inno", "export test PeopleSession.swift"],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {

@@ -17,7 +17,8 @@ struct NetCommand: ParentCommand {
       "net", "net log headers", "net transport stub", "net history", "net show 1", "net curl 1",
       "net replay 1", "net stub list", #"net stub set /users 503 '{"error": "busy"}'"#,
       "net stub delay /users 500ms", "net stub reset",
-    ]
+    ],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {

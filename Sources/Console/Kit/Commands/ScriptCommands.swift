@@ -107,7 +107,8 @@ struct RecordCommand: ParentCommand {
       "Each line is written after it has run; a failed line is written as a comment. "
         + "--replace empties the file first."
     ],
-    examples: ["record", "record off"]
+    examples: ["record", "record off"],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {

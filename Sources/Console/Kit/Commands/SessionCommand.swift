@@ -13,7 +13,8 @@ struct SessionCommand: ParentCommand {
         + "restores the app.",
     ],
     preparation: "session start a.session\nsend people onAppear\nsession stop",
-    examples: ["session", "session replay a.session", "session replay a.session --until 4"]
+    examples: ["session", "session replay a.session", "session replay a.session --until 4"],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {

@@ -87,7 +87,8 @@ struct HistoryCommand: ConsoleCommand {
     .session,
     "The lines of this session, newest last",
     notes: ["In a terminal, Ctrl-R searches all lines while you type."],
-    examples: ["stores; history", "history 5", "history --all --text send"]
+    examples: ["stores; history", "history 5", "history --all --text send"],
+    isStable: false
   )
 
   @CommandArgument("COUNT", .count("a number of lines")) var count: Int?

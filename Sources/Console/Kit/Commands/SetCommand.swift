@@ -5,7 +5,8 @@ struct SetCommand: ParentCommand {
     "set",
     .language,
     "Shows or changes the settings of the console",
-    examples: ["set", "set timeout 2s", "set settle off"]
+    examples: ["set", "set timeout 2s", "set settle off"],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {

@@ -13,7 +13,8 @@ struct SocketCommand: ParentCommand {
         + "the network log."
     ],
     preparation: "socket open wss://example.org/chat",
-    examples: ["socket", "socket send 1 hello", "socket list", "socket close 1"]
+    examples: ["socket", "socket send 1 hello", "socket list", "socket close 1"],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {

@@ -10,7 +10,8 @@ struct GotoCommand: ConsoleCommand {
         + "numbers of the events."
     ],
     preparation: "send people onAppear; settle",
-    examples: ["goto 2; state people; resume"]
+    examples: ["goto 2; state people; resume"],
+    isStable: false
   )
 
   @CommandArgument("NUMBER", .event("the number of an event")) var number: Int
@@ -28,7 +29,8 @@ struct BackCommand: ConsoleCommand {
     "Shows the app as it was before its last change, and pauses it",
     notes: ["During a lesson, \"back\" returns to the previous step; use \"goto NUMBER\" instead."],
     preparation: "send people onAppear; settle",
-    examples: ["back; resume", "back 3; resume"]
+    examples: ["back; resume", "back 3; resume"],
+    isStable: false
   )
 
   @CommandArgument("COUNT", .number(1 ... .max, "a number of changes, 1 or more")) var count: Int?
@@ -45,7 +47,8 @@ struct ForwardCommand: ConsoleCommand {
     .session,
     "Moves a paused app forward to the state after its next change",
     preparation: "send people onAppear; settle",
-    examples: ["back 3; forward; forward 2; resume"]
+    examples: ["back 3; forward; forward 2; resume"],
+    isStable: false
   )
 
   @CommandArgument("COUNT", .number(1 ... .max, "a number of changes, 1 or more")) var count: Int?
@@ -63,7 +66,8 @@ struct StepCommand: ConsoleCommand {
     .session,
     "Moves a paused app forward to the state after the next typed line",
     preparation: "send people onAppear\nsend people clearSelection",
-    examples: ["goto 1; step; step; resume"]
+    examples: ["goto 1; step; step; resume"],
+    isStable: false
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -79,7 +83,8 @@ struct ResumeCommand: ConsoleCommand {
     .session,
     "Returns a paused app to the present",
     preparation: "send people onAppear; settle",
-    examples: ["back; resume"]
+    examples: ["back; resume"],
+    isStable: false
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -131,7 +136,8 @@ struct SandboxCommand: ParentCommand {
     .session,
     "Runs commands, shows what they would change, and restores the app",
     notes: ["A sandbox does not use the live network; the stub still answers requests."],
-    examples: ["sandbox send people onAppear", "sandbox on; send people onAppear; sandbox off"]
+    examples: ["sandbox send people onAppear", "sandbox on; send people onAppear; sandbox off"],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {
@@ -231,7 +237,8 @@ struct BranchCommand: ConsoleCommand {
     "Continues the app from an earlier event, on a new branch",
     notes: ["Without a number, the branch starts at the event that a paused app shows."],
     preparation: "send people onAppear; settle",
-    examples: ["branch 2; expect people.phase == idle"]
+    examples: ["branch 2; expect people.phase == idle"],
+    isStable: false
   )
 
   @CommandArgument("NUMBER", .event("the number of an event")) var number: Int?
@@ -252,7 +259,8 @@ struct BranchesCommand: ConsoleCommand {
     "branches",
     .session,
     "The branches of the session",
-    examples: ["branches"]
+    examples: ["branches"],
+    isStable: false
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -280,7 +288,8 @@ struct CompareCommand: ConsoleCommand {
     .session,
     "Two branches side by side: the events since they diverged, the states and the screens",
     preparation: "send people onAppear; settle; branch 2",
-    examples: ["compare main b1"]
+    examples: ["compare main b1"],
+    isStable: false
   )
 
   @CommandArgument("BRANCH", .branch) var first: Int

@@ -12,7 +12,8 @@ struct TraceCommand: ConsoleCommand {
       "\"mermaid\" is a sequence diagram; \"chrome\" is JSON for Perfetto or chrome://tracing.",
     ],
     preparation: "send people onAppear; settle",
-    examples: ["trace", "trace 2", "trace --format mermaid", "trace --format chrome"]
+    examples: ["trace", "trace 2", "trace --format mermaid", "trace --format chrome"],
+    isStable: false
   )
 
   @CommandArgument("EVENT", .number(completing: { $0.events() })) var event: Int?

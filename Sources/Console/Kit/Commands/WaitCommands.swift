@@ -149,7 +149,8 @@ struct TimeCommand: ConsoleCommand {
     .scripting,
     "Runs a command, waits until the app is at rest, and prints the elapsed time",
     notes: ["With a virtual clock, the time is measured on that clock."],
-    examples: ["time send people onAppear"]
+    examples: ["time send people onAppear"],
+    isStable: false
   )
 
   @CommandArgument("COMMAND", .command) var command: ParsedCommand
@@ -199,7 +200,8 @@ struct ClockCommand: ParentCommand {
       "A virtual clock advances by itself while the console settles or waits; to advance it by hand, "
         + "run \"set settle off\" first."
     ],
-    examples: ["clock"]
+    examples: ["clock"],
+    isStable: false
   )
 
   var subcommands: [Subcommand] {

@@ -39,48 +39,56 @@ struct ComparisonRule: Sendable {
     (self.order, self.ignored, self.comparesCause) = (order, ignored, comparesCause)
   }
 
-  /// The names of the commands whose answers can differ between a session and its replay, because
-  /// the answers describe the session itself or contain times.
-  static let unstable: Set<String> = [
-    "back", "branch", "branches", "clock", "compare", "download", "events", "export", "forward",
-    "goto", "history", "net", "record", "report", "resume", "sandbox", "session", "set", "socket",
-    "step",
-    "time", "trace",
-  ]
+  private static let ofStore = ComparisonRule(.store)
+  private static let ofSource = ComparisonRule(.source)
+  private static let command = ComparisonRule(.console, ignoring: ["typed"])
+  private static let answer = ComparisonRule(.console, ignoring: ["ms"])
+  private static let error = ComparisonRule(.console, ignoring: ["column"])
+  private static let expectation = ComparisonRule(.console)
+  private static let request = ComparisonRule(
+    .equalRequests,
+    ignoring: ["id"],
+    comparesCause: false
+  )
+  private static let response = ComparisonRule(
+    .exchange,
+    ignoring: ["id", "ms", "bytes"],
+    comparesCause: false
+  )
+  private static let retry = ComparisonRule(
+    .exchange,
+    ignoring: ["id", "seconds"],
+    comparesCause: false
+  )
+  private static let socket = ComparisonRule(.exchange, ignoring: ["bytes"])
+  private static let step = ComparisonRule(.step, comparesCause: false)
 
-  /// The rules, keyed by the kind of event.
-  private static let rules: [String: ComparisonRule] = [
-    "action": ComparisonRule(.store),
-    "state": ComparisonRule(.store),
-    "phase": ComparisonRule(.store),
-    "effect": ComparisonRule(.store),
-    "intent": ComparisonRule(.store),
-    "issue": ComparisonRule(.store),
-    "watch": ComparisonRule(.store),
-    "command": ComparisonRule(.console, ignoring: ["typed"]),
-    "answer": ComparisonRule(.console, ignoring: ["ms"]),
-    "error": ComparisonRule(.console, ignoring: ["column"]),
-    "expectation": ComparisonRule(.console),
-    "request": ComparisonRule(.equalRequests, ignoring: ["id"], comparesCause: false),
-    "response": ComparisonRule(.exchange, ignoring: ["id", "ms", "bytes"], comparesCause: false),
-    "retry": ComparisonRule(.exchange, ignoring: ["id", "seconds"], comparesCause: false),
-    "socket": ComparisonRule(.exchange, ignoring: ["bytes"]),
-    "step": ComparisonRule(.step, comparesCause: false),
-  ]
-
-  /// The rule for each kind of event that is compared but has no rule of its own.
-  private static let other = ComparisonRule(.source)
-
-  /// Returns the rule for a kind of event; `nil` if events of the kind are not compared.
-  static func of(_ kind: String) -> ComparisonRule? {
-    kind == "netlog" || kind == "download" ? nil : rules[kind] ?? other
+  /// Returns the rule for a kind of event.
+  ///
+  /// - Parameter kind: The kind; `nil` for a kind that this release does not know.
+  /// - Returns: The rule; `nil` if events of the kind are not compared.
+  static func of(_ kind: TimelineEvent.Kind.Name?) -> ComparisonRule? {
+    switch kind {
+    case .action, .state, .phase, .effect, .intent, .issue, .watch: ofStore
+    case .route, .modal, .tab, .link, .screen, nil: ofSource
+    case .command: command
+    case .answer: answer
+    case .error: error
+    case .expectation: expectation
+    case .request: request
+    case .response: response
+    case .retry: retry
+    case .socket: socket
+    case .step: step
+    case .download, .netlog: nil
+    }
   }
 
   /// Returns the name of an event's sequence; within a sequence, a replay must keep the recorded
   /// order.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the event.
+  ///   - kind: The name of the event's kind.
   ///   - source: The source of the event.
   ///   - request: The number of the request event to which a response or a retry belongs; `nil` if
   ///     there is none.

@@ -158,7 +158,11 @@ extension Console {
     until end: Int?
   ) async throws -> (ReplayResult, Console) {
     let last = file.entries.map(\.number).max() ?? 0
-    let comparison = try SessionComparison(file, until: min(end ?? last, last))
+    let comparison = try SessionComparison(
+      file,
+      until: min(end ?? last, last),
+      except: Set(commands.filter { !$0.info.isStable }.map(\.name))
+    )
     let isWhole = !file.isCut && end.map { $0 >= last } ?? true
     let playback = try SessionPlayback(comparison, clock: virtualClock, isOpenEnded: !isWhole)
     try install(playback, comparison)

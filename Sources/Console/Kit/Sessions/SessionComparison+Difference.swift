@@ -37,7 +37,7 @@ extension SessionComparison {
       )
     }
     if case .answer(let verb, _) = event.kind {
-      if ComparisonRule.unstable.contains(verb) { return nil }
+      if unstableVerbs.contains(verb) { return nil }
       if let cause = recorded.cause, unstableCommands.contains(cause) { return nil }
     }
     var text = ""

@@ -3,9 +3,17 @@ extension SessionComparison {
   ///
   /// Examples are a command that stores the answer of `time` in a variable, and a command that
   /// reads this variable.
+  ///
+  /// - Parameters:
+  ///   - events: The events of the file.
+  ///   - file: The file.
+  ///   - verbs: The names of the commands whose answers can differ.
+  /// - Returns: The event numbers.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
   static func unstableCommands(
     _ events: [SessionFile.Entry],
-    of file: SessionFile
+    of file: SessionFile,
+    _ verbs: Set<String>
   ) throws(ConsoleError) -> Set<Int> {
     var (commands, variables): (Set<Int>, Set<String>) = ([], [])
     for event in events where event.kind == .command {
@@ -18,7 +26,7 @@ extension SessionComparison {
       let used = line.matches(of: /\$\{?([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) }
       var isUnstable = !variables.isDisjoint(with: used)
       if let (_, name, verb) = line.prefixMatch(of: /let\s+(\w+)\s*=\s*(\w*)/)?.output {
-        isUnstable = isUnstable || ComparisonRule.unstable.contains(String(verb))
+        isUnstable = isUnstable || verbs.contains(String(verb))
         if isUnstable { variables.insert(String(name)) } else { variables.remove(String(name)) }
       }
       if isUnstable { commands.insert(event.number) }

@@ -57,7 +57,10 @@ final class SessionComparison: Sendable {
   /// The indices of the events, keyed by their numbers.
   let places: [Int: Int]
 
-  /// The event numbers of the commands whose answers are not compared.
+  /// The names of the commands whose answers are not compared.
+  let unstableVerbs: Set<String>
+
+  /// The event numbers of further commands whose answers are not compared.
   ///
   /// These commands store or read an answer that can differ from run to run, such as the answer of
   /// `time`.
@@ -68,20 +71,26 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - file: The session file.
   ///   - end: The number of the last event to compare.
+  ///   - unstableVerbs: The names of the commands whose answers are not compared.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
-  init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
+  init(
+    _ file: SessionFile,
+    until end: Int,
+    except unstableVerbs: Set<String>
+  ) throws(ConsoleError) {
     self.file = file
+    self.unstableVerbs = unstableVerbs
     events = file.entries.filter {
-      $0.line == nil && $0.number <= end && ComparisonRule.of($0.kindName) != nil
+      $0.line == nil && $0.number <= end && ComparisonRule.of($0.kind) != nil
     }
-    unstableCommands = try Self.unstableCommands(events, of: file)
+    unstableCommands = try Self.unstableCommands(events, of: file, unstableVerbs)
     requests = try RecordedRequests(events, of: file)
     var state = State(
       isMatched: Array(repeating: false, count: events.count),
       unsent: requests.numbers.mapValues { $0[...] }
     )
     for (index, event) in events.enumerated() {
-      guard let rule = ComparisonRule.of(event.kindName) else { continue }
+      guard let rule = ComparisonRule.of(event.kind) else { continue }
       let owner = requests.owners[event.number]
       let sequence = try rule.sequence(of: event.kindName, event.source, ofRequest: owner) {
         () throws(ConsoleError) in try file.fields(of: event)
@@ -158,7 +167,7 @@ final class SessionComparison: Sendable {
 
   /// Compares an event of the replay with the recorded event that corresponds to it.
   func match(_ event: TimelineEvent) {
-    guard let rule = ComparisonRule.of(event.kind.name) else { return }
+    guard let rule = ComparisonRule.of(event.kind.kindName) else { return }
     if case .error = event.kind, event.cause == nil { return }
     if case .answer("session", _) = event.kind { return }
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in

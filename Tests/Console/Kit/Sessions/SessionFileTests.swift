@@ -382,6 +382,21 @@ struct SessionFileTests {
     )
   }
 
+  @Test("The answer of an app's own command is compared only if the command is stable")
+  func ownCommand() async throws {
+    let count = Locked(0)
+    lab.console.add(Ticket(count: count))
+    await record(["ticket", "let id = ticket", "print $id"])
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    let other = try SessionLab(in: lab.folder)
+    other.console.add(StableTicket(count: count))
+    let file = other.path("b.session")
+    await other.run("session start \(file)", "stable-ticket", "session stop")
+    let errors = await other.run("session replay \(file)")
+    #expect(errors.count == 1, "\(errors)")
+    #expect(errors.first?.contains("console answer differs") == true, "\(errors)")
+  }
+
   @Test("A difference is shown as a diff")
   func diff() async throws {
     await record(["send books onAppear"])
@@ -469,5 +484,45 @@ struct SessionFileTests {
     #expect(count > 0)
     #expect(await live.run("session replay \(live.path("a.session"))") == [])
     #expect(live.sent.withLock(\.self) == count)
+  }
+}
+
+/// A command that prints another number each time.
+private struct Ticket: ConsoleCommand {
+  static let info = CommandInfo(
+    "ticket",
+    .session,
+    "Prints a new number",
+    examples: ["ticket"],
+    isStable: false
+  )
+
+  let count: Locked<Int>
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? { Answer(next: count) }
+}
+
+/// A command that claims to be stable, but prints another number each time.
+private struct StableTicket: ConsoleCommand {
+  static let info = CommandInfo(
+    "stable-ticket",
+    .session,
+    "Prints a new number",
+    examples: ["stable-ticket"]
+  )
+
+  let count: Locked<Int>
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? { Answer(next: count) }
+}
+
+extension Answer {
+  /// The next number.
+  fileprivate init(next count: Locked<Int>) {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    self.init(.int(number), "\(number)")
   }
 }

@@ -78,7 +78,7 @@ struct SessionPlaybackTests {
 
   /// A comparison in which the events up to the requests have occurred.
   private func comparison(of file: SessionFile) throws -> (SessionComparison, Timeline) {
-    let comparison = try SessionComparison(file, until: .max)
+    let comparison = try SessionComparison(file, until: .max, except: [])
     let timeline = Timeline()
     let token = timeline.listen { comparison.match($0) }
     for event in Self.start {
