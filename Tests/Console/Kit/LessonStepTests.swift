@@ -247,7 +247,7 @@ struct LessonStepTests {
     let observer = session.console.observe { event in printed.withLock { $0.append(event) } }
     await session.line("\(line); send desk add 2")
     session.console.timeline.record(
-      .effect(id: "desk-watch", event: "cancelled", detail: nil),
+      .effect(id: "desk-watch", event: .cancelled, detail: nil),
       source: "desk",
       cause: start.number
     )

@@ -102,7 +102,7 @@ struct ModelCauseTests {
     await session.line("send ledger add second")
     await waitUntil {
       events.count { event in
-        if case .effect("add", "finished", _) = event.kind { true } else { false }
+        if case .effect("add", .finished, _) = event.kind { true } else { false }
       } == 2
     }
     await ledger.releaseSnapshots()

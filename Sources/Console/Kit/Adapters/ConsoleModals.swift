@@ -147,7 +147,7 @@ public final class ModalReporter {
   public func changed(_ change: Change, route: Any, style: PresentationStyle) {
     let number = timeline.record(
       .modal(
-        event: change.rawValue,
+        event: .changed(change),
         route: ConsoleValue(reflecting: route),
         style: style.rawValue
       ),
@@ -164,7 +164,7 @@ public final class ModalReporter {
   ///   - isRefused: A Boolean value that indicates whether the command was refused.
   public func unchanged(_ command: String, result: String, isRefused: Bool = true) {
     timeline.record(
-      .modal(event: "\(command): \(result)", route: nil, style: nil),
+      .modal(event: .unchanged(command: command, result: result), route: nil, style: nil),
       source: name,
       cause: Timeline.boundCause,
       session: nil,

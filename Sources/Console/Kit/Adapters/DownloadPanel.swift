@@ -121,7 +121,7 @@ public final class DownloadPanel: FactList {
       .download(
         id: index + 1,
         file: rows[index].task.destination.lastPathComponent,
-        state: state.rawValue,
+        state: TimelineEvent.DownloadStage(state),
         detail: detail
       ),
       source: "net",
@@ -248,6 +248,21 @@ extension Int64 {
     let tenths = (value * 10).rounded() / 10
     if tenths >= 100 || tenths == tenths.rounded() { return "\(Int(value.rounded())) \(unit)" }
     return "\(tenths) \(unit)"
+  }
+}
+
+extension TimelineEvent.DownloadStage {
+  fileprivate init(_ state: DownloadState) {
+    self =
+      switch state {
+      case .idle: .idle
+      case .waiting: .waiting
+      case .downloading: .downloading
+      case .paused: .paused
+      case .completed: .completed
+      case .failed: .failed
+      case .cancelled: .cancelled
+      }
   }
 }
 #endif

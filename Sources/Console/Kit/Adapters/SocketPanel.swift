@@ -122,7 +122,7 @@ public final class SocketPanel: WebSocketObserver {
       }
     record(
       entry,
-      "\(frame.direction.rawValue) \(frame.kind.rawValue)",
+      TimelineEvent.SocketEvent(frame),
       bytes: frame.payload.count,
       text
     )
@@ -144,18 +144,18 @@ public final class SocketPanel: WebSocketObserver {
       if case .disconnected = change { entry.end = Date() }
     }
     let redaction = state.withLock { $0.redaction }
-    let (event, text): (String, String?) =
+    let (connection, text): (TimelineEvent.SocketEvent.Connection, String?) =
       switch change {
-      case .connecting: ("connecting", redaction.text(of: task.url))
-      case .connected: ("connected", task.subprotocol)
+      case .connecting: (.connecting, redaction.text(of: task.url))
+      case .connected: (.connected, task.subprotocol)
       case .reconnecting(let attempt, let delay):
         (
-          "reconnecting",
+          .reconnecting,
           "attempt \(attempt) in \(delay.text)" + (task.error.map { ": \($0)" } ?? "")
         )
-      case .disconnected: ("disconnected", task.error?.description)
+      case .disconnected: (.disconnected, task.error?.description)
       }
-    record(entry, event, bytes: nil, text)
+    record(entry, .connection(connection), bytes: nil, text)
   }
 
   /// Returns the code and the redacted reason of a close frame; `nil` if the frame has no code.
@@ -168,14 +168,19 @@ public final class SocketPanel: WebSocketObserver {
     return "\(code) \(String(decoding: reason, as: UTF8.self))"
   }
 
-  private func record(_ entry: Entry, _ event: String, bytes: Int?, _ text: String?) {
+  private func record(
+    _ entry: Entry,
+    _ event: TimelineEvent.SocketEvent,
+    bytes: Int?,
+    _ text: String?
+  ) {
     let timeline = state.withLock { $0.timeline }
     let number = timeline?.record(
       .socket(id: entry.number, event: event, bytes: bytes, text: text),
       source: "net",
       cause: Timeline.boundCause ?? entry.cause
     )
-    guard event == "connecting", let number else { return }
+    guard event == .connection(.connecting), let number else { return }
     change(entry.task) { $0.cause = number }
   }
 
@@ -306,6 +311,24 @@ extension Console {
     let sockets = app.sockets ?? SocketManagers(SocketPanel())
     if let network { sockets.panel.redact(by: network.logger.redaction) }
     return sockets
+  }
+}
+
+extension TimelineEvent.SocketEvent {
+  fileprivate init(_ frame: WebSocketFrame) {
+    let kind: Frame =
+      switch frame.kind {
+      case .text: .text
+      case .binary: .binary
+      case .ping: .ping
+      case .pong: .pong
+      case .close: .close
+      }
+    self =
+      switch frame.direction {
+      case .sent: .sent(kind)
+      case .received: .received(kind)
+      }
   }
 }
 #endif

@@ -241,15 +241,15 @@ final class StoreJournal {
 
   @usableFromInline
   func work(_ work: StoreWork, _ event: StoreWork.Event) {
-    let (word, detail): (String, String?) =
+    let (effectEvent, detail): (TimelineEvent.EffectEvent, String?) =
       switch event {
-      case .started: ("started", nil)
-      case .finished: ("finished", nil)
-      case .failed(let reason): ("failed", reason)
-      case .cancelled: ("cancelled", nil)
+      case .started: (.started, nil)
+      case .finished: (.finished, nil)
+      case .failed(let reason): (.failed, reason)
+      case .cancelled: (.cancelled, nil)
       }
     let cause = runs[work.id]?.number ?? cause(of: work.startedBy)
-    let number = record(.effect(id: work.name, event: word, detail: detail), cause: cause)
+    let number = record(.effect(id: work.name, event: effectEvent, detail: detail), cause: cause)
     if case .started = event {
       let run = Run(number: number, starter: starterName(of: work))
       if runs.updateValue(run, forKey: work.id) == nil, isAwaited(work) { effects.started() }
@@ -261,7 +261,7 @@ final class StoreJournal {
 
   @usableFromInline
   func dropped(_ action: String, of work: StoreWork) {
-    record(.effect(id: work.name, event: "dropped", detail: action), cause: Timeline.boundCause)
+    record(.effect(id: work.name, event: .dropped, detail: action), cause: Timeline.boundCause)
   }
 
   @usableFromInline

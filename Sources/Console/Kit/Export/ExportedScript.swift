@@ -192,15 +192,16 @@ struct ExportedScript {
       case .route(_, _, let path):
         add(Self.conditions("routes.\(event.source)", is: path), by: event)
       case .tab(_, let tab, _, _): add(["tab == \(tab)"], by: event)
-      case .modal(let change, let route, _):
+      case .modal(.changed(let change), let route?, _):
         let path = "modal.\(event.source)"
-        if change == "dismissed" {
-          add(["\(path) == nil"], by: event)
-        } else if change != "queued", let route {
+        switch change {
+        case .dismissed: add(["\(path) == nil"], by: event)
+        case .presented, .replaced:
           add(
             route.isComparable ? ["\(path) == \(route.text)"] : ["\(path) != nil"],
             by: event
           )
+        case .queued: break
         }
       default: break
       }

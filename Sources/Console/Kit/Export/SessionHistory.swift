@@ -89,8 +89,11 @@ struct SessionHistory {
         if case .effect(let id, let what, _) = event.kind,
           subscriptions[event.source]?.contains(id) != true
         {
-          if what == "started" { inFlight += 1 }
-          if what == "finished" || what == "failed" || what == "cancelled" { inFlight -= 1 }
+          switch what {
+          case .started: inFlight += 1
+          case .finished, .failed, .cancelled: inFlight -= 1
+          case .dropped: break
+          }
         }
         if !lines.isEmpty { lines[lines.count - 1].events.append(event) }
       }

@@ -81,8 +81,8 @@ extension Console {
       guard let cause = event.cause, cause <= number else { continue }
       let name: String
       switch event.kind {
-      case .effect(let id, "finished", _), .effect(let id, "failed", _),
-        .effect(let id, "cancelled", _):
+      case .effect(let id, .finished, _), .effect(let id, .failed, _),
+        .effect(let id, .cancelled, _):
         name = "the effect \(id)"
       case .response(let id, _, _): name = "request #\(id)"
       default: continue

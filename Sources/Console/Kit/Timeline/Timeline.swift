@@ -351,18 +351,18 @@ extension Timeline {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    let number = record(.step(name: name, event: "started", detail: nil), source: layer)
+    let number = record(.step(name: name, event: .started, detail: nil), source: layer)
     do {
       let result = try await Timeline.$cause.withValue(
         number,
         operation: operation,
         isolation: isolation
       )
-      record(.step(name: name, event: "finished", detail: nil), source: layer, cause: number)
+      record(.step(name: name, event: .finished, detail: nil), source: layer, cause: number)
       return result
     } catch {
       record(
-        .step(name: name, event: "failed", detail: error.sentence),
+        .step(name: name, event: .failed, detail: error.sentence),
         source: layer,
         cause: number
       )

@@ -141,15 +141,15 @@ extension TimelineEvent.Kind {
       return described(
         .effect,
         [
-          "store": .string(source), "id": .string(id), "event": .string(event),
+          "store": .string(source), "id": .string(id), "event": .string(event.rawValue),
           "detail": .optional(detail),
         ],
-        text: ["\(id) \(Self.ending(event, detail))"],
+        text: ["\(id) \(Self.ending(event.rawValue, detail))"],
         size: id.utf8.count + (detail?.utf8.count ?? 0),
         trace: EventTrace(
           participant: source + " store",
           text: id.hasPrefix("effect ") ? id : "effect \(id)",
-          outcome: event == "finished" ? nil : Self.ending(event, detail)
+          outcome: event == .finished ? nil : Self.ending(event.rawValue, detail)
         )
       )
     case .step(let name, let event, let detail):
@@ -157,14 +157,14 @@ extension TimelineEvent.Kind {
         .step,
         [
           "layer": .string(source), "name": .string(name),
-          "event": .string(event), "detail": .optional(detail),
+          "event": .string(event.rawValue), "detail": .optional(detail),
         ],
-        text: ["\(name) \(Self.ending(event, detail))"],
+        text: ["\(name) \(Self.ending(event.rawValue, detail))"],
         size: name.utf8.count + (detail?.utf8.count ?? 0),
         trace: EventTrace(
           participant: source,
           text: name,
-          outcome: event == "finished" ? nil : Self.ending(event, detail)
+          outcome: event == .finished ? nil : Self.ending(event.rawValue, detail)
         )
       )
     case .intent(let name, let text):
@@ -198,11 +198,11 @@ extension TimelineEvent.Kind {
       return described(
         .modal,
         [
-          "router": .string(source), "event": .string(event), "route": route ?? .null,
+          "router": .string(source), "event": .string(event.text), "route": route ?? .null,
           "style": .optional(style),
         ],
-        text: [[event, route?.text, style].compactMap(\.self).joined(separator: " ")],
-        size: event.utf8.count + (route?.size ?? 0),
+        text: [[event.text, route?.text, style].compactMap(\.self).joined(separator: " ")],
+        size: event.text.utf8.count + (route?.size ?? 0),
         trace: routerTrace
       )
     case .tab(let from, let to, let result, let badges):
@@ -285,10 +285,10 @@ extension TimelineEvent.Kind {
       return described(
         .download,
         [
-          "id": .int(id), "file": .string(file), "state": .string(state),
+          "id": .int(id), "file": .string(file), "state": .string(state.rawValue),
           "detail": .optional(detail),
         ],
-        text: ["#\(id) \(file.escapedForTerminal) \(Self.ending(state, detail))"],
+        text: ["#\(id) \(file.escapedForTerminal) \(Self.ending(state.rawValue, detail))"],
         size: file.utf8.count + (detail?.utf8.count ?? 0),
         trace: ownText(by: "downloads")
       )
@@ -306,10 +306,10 @@ extension TimelineEvent.Kind {
       return described(
         .socket,
         [
-          "id": .int(id), "event": .string(event), "bytes": .optional(bytes),
+          "id": .int(id), "event": .string(event.text), "bytes": .optional(bytes),
           "text": .optional(text),
         ],
-        text: ["#\(id) \(event)\(size)\(rest)"],
+        text: ["#\(id) \(event.text)\(size)\(rest)"],
         size: text?.utf8.count ?? 0,
         trace: ownText(by: "transport")
       )

@@ -88,12 +88,10 @@ public struct TimelineEvent: Sendable {
     case phase(from: String, to: String)
 
     /// An effect started or ended, or an action that the effect sent was dropped.
-    ///
-    /// `event` is `started`, `finished`, `failed`, `cancelled` or `dropped`.
-    case effect(id: String, event: String, detail: String?)
+    case effect(id: String, event: EffectEvent, detail: String?)
 
     /// A step, such as a call of a use case, started or ended in one of the app's layers.
-    case step(name: String, event: String, detail: String?)
+    case step(name: String, event: StepEvent, detail: String?)
 
     /// A store emitted a one-shot intent for its coordinator.
     case intent(name: String, text: String)
@@ -106,7 +104,7 @@ public struct TimelineEvent: Sendable {
     indirect case route(command: String, result: String, path: ConsoleValue)
 
     /// A modal store executed or rejected a command.
-    indirect case modal(event: String, route: ConsoleValue?, style: String?)
+    indirect case modal(event: ModalEvent, route: ConsoleValue?, style: String?)
 
     /// A tab store executed or rejected a command.
     indirect case tab(from: String, to: String, result: String, badges: ConsoleValue)
@@ -133,14 +131,14 @@ public struct TimelineEvent: Sendable {
     case retry(id: Int, seconds: Double)
 
     /// The state of a download changed.
-    case download(id: Int, file: String, state: String, detail: String?)
+    case download(id: Int, file: String, state: DownloadStage, detail: String?)
 
     /// The network logger wrote lines about a request.
     case netlog(id: Int, lines: [String])
 
     /// A WebSocket sent or received a message or a control frame, or the state of its connection
     /// changed.
-    case socket(id: Int, event: String, bytes: Int?, text: String?)
+    case socket(id: Int, event: SocketEvent, bytes: Int?, text: String?)
 
     /// An expectation was checked.
     case expectation(condition: String, ok: Bool, actual: ConsoleValue)

@@ -173,8 +173,8 @@ extension TimelineEvent.Kind {
   /// started.
   fileprivate func isEnd(of start: TimelineEvent.Kind) -> Bool {
     switch (start, self) {
-    case (.effect(_, "started", _), .effect(_, let event, _)): event != "dropped"
-    case (.step(_, "started", _), .step(_, let event, _)): event != "started"
+    case (.effect(_, .started, _), .effect(_, let event, _)): event != .dropped
+    case (.step(_, .started, _), .step(_, let event, _)): event != .started
     case (.request, .response): true
     default: false
     }

@@ -55,8 +55,8 @@ struct SessionPlaybackTests {
   /// The events up to two requests at the same time.
   private static let start: [(kind: TimelineEvent.Kind, source: String, cause: Int?)] = [
     (.command(line: "send books load"), "console", nil),
-    (.effect(id: "one", event: "started", detail: nil), "books", 1),
-    (.effect(id: "two", event: "started", detail: nil), "books", 1),
+    (.effect(id: "one", event: .started, detail: nil), "books", 1),
+    (.effect(id: "two", event: .started, detail: nil), "books", 1),
     (.request(id: 1, method: "GET", url: "\(origin)/one", attempt: 1), "net", 2),
     (.request(id: 2, method: "GET", url: "\(origin)/two", attempt: 1), "net", 3),
   ]
