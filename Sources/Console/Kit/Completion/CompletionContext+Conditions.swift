@@ -6,7 +6,7 @@ extension CompletionContext {
   /// After a `.` or `[`, returns the properties or elements of the value at the typed path.
   func factPaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else {
-      return console.pathRoots.map { .init($0, goesOn: $0 != "tab") }
+      return console.pathRoots.map { .init($0, goesOn: $0 != PathRoot.tab.rawValue) }
     }
     return members(of: prefix)
   }
@@ -99,7 +99,7 @@ extension CompletionContext {
       Expression.Operator.comparisons.contains(symbol), !["contains", "in"].contains(symbol)
     else { return [] }
     let path = String(first.text.drop { $0 == "(" })
-    if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
+    if path == PathRoot.tab.rawValue { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
     let store = console.stores.first { path == $0.name + ".phase" }
     if let phases = store?.phases?.transitions {
       return (phases.map(\.from) + phases.map(\.to)).uniqued.map { .init($0) }
@@ -126,7 +126,7 @@ extension ExpressionExpectation.Item {
   fileprivate func candidate(after base: String, allowsSymbols: Bool) -> Completion.Candidate? {
     switch self {
     case .name(let name):
-      name.hasPrefix("$") ? nil : .init(base + name, goesOn: name != "tab")
+      name.hasPrefix("$") ? nil : .init(base + name, goesOn: name != PathRoot.tab.rawValue)
     case .member(let name, let type): .init(base + name, goesOn: type.hasParts)
     case .function(let function):
       .init(

@@ -3,12 +3,15 @@ import InnoNearestMatch
 import InnoNetwork
 import InnoText
 
+/// A name that can begin a path, in addition to the names of stores and variables.
+enum PathRoot: String, CaseIterable {
+  case routes, modal, tab, net, downloads, sockets
+}
+
 extension Console {
   /// The names that can begin a path in a condition, without the names of variables.
   var pathRoots: [String] {
-    stores.map(\.name)
-      + ["routes", "modal", "tab", "net", "downloads", "sockets"]
-      .filter(hasRoot)
+    stores.map(\.name) + PathRoot.allCases.map(\.rawValue).filter(hasRoot)
   }
 
   /// Returns the value at a path.
@@ -52,24 +55,24 @@ extension Console {
 
   private func root(_ name: String) -> Expression.Root? {
     if let store = app.store(named: name) { return .store(store) }
-    return switch name {
-    case "routes" where !routers.isEmpty: .routes
-    case "modal" where !routers.isEmpty: .modal
-    case "tab" where tabs != nil: .tab
-    case "net" where anyNetwork != nil: .net
-    default: list(name).map { .list($0) }
-    }
-  }
-
-  private func list(_ name: String) -> (any FactList)? {
-    switch name {
-    #if Download
-    case "downloads": downloads
-    #endif
-    #if WebSocket
-    case "sockets": app.sockets?.panel
-    #endif
-    default: nil
+    switch PathRoot(rawValue: name) {
+    case .routes: return routers.isEmpty ? nil : .routes
+    case .modal: return routers.isEmpty ? nil : .modal
+    case .tab: return tabs == nil ? nil : .tab
+    case .net: return anyNetwork == nil ? nil : .net
+    case .downloads:
+      #if Download
+      return downloads.map { .list($0) }
+      #else
+      return nil
+      #endif
+    case .sockets:
+      #if WebSocket
+      return (app.sockets?.panel).map { .list($0) }
+      #else
+      return nil
+      #endif
+    case nil: return nil
     }
   }
 
