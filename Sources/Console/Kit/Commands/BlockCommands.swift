@@ -73,7 +73,7 @@ struct Loop {
   }
 }
 
-struct IfCommand: ConsoleCommand {
+struct IfCommand: ConsoleCommand, BlockContinuing {
   static let info = CommandInfo(
     "if",
     .language,
@@ -91,6 +91,11 @@ struct IfCommand: ConsoleCommand {
       return nil
     }
     return nil
+  }
+
+  static func words(after last: Word) -> [String] {
+    if last.form == .block { return ["else"] }
+    return last.text == "else" ? ["if"] : []
   }
 }
 

@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-struct CallCommand: ParentCommand {
+struct CallCommand: ParentCommand, ArgumentExplaining {
   static let info = CommandInfo(
     "call",
     .app,
@@ -11,6 +11,15 @@ struct CallCommand: ParentCommand {
   var subcommands: [Subcommand] {
     CallList()
     CallOne()
+  }
+
+  static func explanation(
+    of names: [Word],
+    in console: Console
+  ) throws(CommandFailure) -> Answer? {
+    guard names.count == 1 else { return nil }
+    let call = try console.calls.named(names[0], kind: "call", listing: "call", \.name)
+    return call.shape(in: console).asProse
   }
 }
 

@@ -13,19 +13,27 @@ final class CommandDeclaration: Sendable {
   /// The options of all forms.
   let options: [CommandForm.Option]
 
+  /// The type of the command if its help also describes arguments; otherwise `nil`.
+  let explaining: (any ArgumentExplaining.Type)?
+
+  /// The type of the command if the command can continue after a block; otherwise `nil`.
+  let continuing: (any BlockContinuing.Type)?
+
   private let takesOperator: Bool
 
   @MainActor
   convenience init<C: ConsoleCommand>(_ make: @escaping @MainActor () -> C, name: String) {
-    self.init(name, C.info, [CommandForm(make, summary: "")])
+    self.init(C.self, name, C.info, [CommandForm(make, summary: "")])
   }
 
   @MainActor
   convenience init<C: ParentCommand>(_ command: C) {
-    self.init(C.info.name, C.info, command.subcommands.flatMap(\.forms))
+    self.init(C.self, C.info.name, C.info, command.subcommands.flatMap(\.forms))
   }
 
-  private init(_ name: String, _ info: CommandInfo, _ forms: [CommandForm]) {
+  private init(_ type: Any.Type, _ name: String, _ info: CommandInfo, _ forms: [CommandForm]) {
+    explaining = type as? any ArgumentExplaining.Type
+    continuing = type as? any BlockContinuing.Type
     self.name = name
     self.info = info
     self.forms = forms

@@ -1,5 +1,21 @@
 import Foundation
 
+/// A command whose help also describes what its arguments name, such as an action.
+@MainActor
+protocol ArgumentExplaining: Sendable {
+  /// Returns the description of what the given arguments name.
+  ///
+  /// - Parameters:
+  ///   - names: The arguments of `help` after the name of the command; at least one.
+  ///   - console: The console in which `help` was typed.
+  /// - Returns: The description; `nil` if the number of arguments is wrong.
+  /// - Throws: ``CommandFailure`` if a name is unknown.
+  static func explanation(
+    of names: [Word],
+    in console: Console
+  ) throws(CommandFailure) -> Answer?
+}
+
 struct HelpCommand: ConsoleCommand {
   static let info = CommandInfo(
     "help",
@@ -24,21 +40,13 @@ struct HelpCommand: ConsoleCommand {
       ) { () throws(CommandFailure) in Self.overview(commands) }
     }
     guard let first = names.first else { return Self.page(command) }
-    switch (command.name, names.count) {
-    case ("send", 2), ("actions", 2):
-      let store = try console.store(named: first)
-      return store.shape(of: try store.action(named: names[1]), in: console).asProse
-    case ("call", 1):
-      let call = try console.calls.named(first, kind: "call", listing: "call", \.name)
-      return call.shape(in: console).asProse
-    default:
-      throw ConsoleError.unexpected(
-        first.shown,
-        expected: nil,
-        nearest: nil,
-        usage: "help COMMAND | help send STORE ACTION | help call NAME"
-      ).at(first)
-    }
+    if let answer = try command.explaining?.explanation(of: names, in: console) { return answer }
+    throw ConsoleError.unexpected(
+      first.shown,
+      expected: nil,
+      nearest: nil,
+      usage: "help COMMAND | help send STORE ACTION | help call NAME"
+    ).at(first)
   }
 
   private static func overview(_ commands: [CommandDeclaration]) -> Answer {

@@ -30,7 +30,7 @@ struct StoresCommand: ConsoleCommand {
   }
 }
 
-struct ActionsCommand: ConsoleCommand {
+struct ActionsCommand: ConsoleCommand, ArgumentExplaining {
   static let info = CommandInfo(
     "actions",
     .stores,
@@ -44,9 +44,19 @@ struct ActionsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     action.map { store.shape(of: $0, in: console) } ?? store.actionList
   }
+
+  /// Returns the parameters of an action, which the store's name and the action's name determine.
+  static func explanation(
+    of names: [Word],
+    in console: Console
+  ) throws(CommandFailure) -> Answer? {
+    guard names.count == 2 else { return nil }
+    let store = try console.store(named: names[0])
+    return store.shape(of: try store.action(named: names[1]), in: console).asProse
+  }
 }
 
-struct SendCommand: ConsoleCommand {
+struct SendCommand: ConsoleCommand, ArgumentExplaining {
   static let info = CommandInfo(
     "send",
     .stores,
@@ -68,6 +78,13 @@ struct SendCommand: ConsoleCommand {
       throw error.placed(after: arguments.last?.range ?? $action)
     }
     return nil
+  }
+
+  static func explanation(
+    of names: [Word],
+    in console: Console
+  ) throws(CommandFailure) -> Answer? {
+    try ActionsCommand.explanation(of: names, in: console)
   }
 }
 

@@ -1,5 +1,13 @@
 import InnoCasePaths
 
+/// A command that can continue after one of its blocks, such as `if`.
+@MainActor
+protocol BlockContinuing: Sendable {
+  /// Returns the words that can follow the given argument, which is a block or a word such as
+  /// `else`.
+  static func words(after last: Word) -> [String]
+}
+
 extension CompletionContext {
   /// Returns the names that can begin a path.
   ///
@@ -61,7 +69,7 @@ extension CompletionContext {
       + expectation.items.compactMap { $0.candidate(after: base, allowsSymbols: allowsSymbols) }
   }
 
-  /// The words of the expression before the cursor; `nil` after the block of an `if`, where only
+  /// The words of the expression before the cursor; `nil` after a block, where only a word such as
   /// `else` can follow.
   private var expressionWords: ArraySlice<Word>? {
     let form = command?.forms.first(where: \.takesExpression)
@@ -72,11 +80,10 @@ extension CompletionContext {
     return rest.dropFirst(2)
   }
 
-  /// The keywords that can follow the block of an `if`.
+  /// The words with which the command can continue after a block.
   private var branchKeywords: [Candidate] {
-    guard command?.name == "if", let last = arguments.last else { return [] }
-    if last.form == .block { return [.init("else")] }
-    return last.text == "else" ? [.init("if")] : []
+    guard let continuing = command?.continuing, let last = arguments.last else { return [] }
+    return continuing.words(after: last).map { .init($0) }
   }
 
   private func symbols(after text: some StringProtocol) -> [String] {
@@ -99,7 +106,9 @@ extension CompletionContext {
       Expression.Operator.comparisons.contains(symbol), !["contains", "in"].contains(symbol)
     else { return [] }
     let path = String(first.text.drop { $0 == "(" })
-    if path == PathRoot.tab.rawValue { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
+    if path == PathRoot.tab.rawValue {
+      return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? []
+    }
     let store = console.stores.first { path == $0.name + ".phase" }
     if let phases = store?.phases?.transitions {
       return (phases.map(\.from) + phases.map(\.to)).uniqued.map { .init($0) }
