@@ -1,7 +1,6 @@
 public import Foundation
 import InnoLocking
 import InnoNetwork
-import InnoText
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -47,7 +46,7 @@ public final class ExchangeLog: Sendable {
   }
 
   /// A change of the log.
-  fileprivate enum Change {
+  enum Change {
     /// An exchange was added or changed; the value is a copy of the exchange.
     case exchange(Exchange)
 
@@ -55,7 +54,7 @@ public final class ExchangeLog: Sendable {
     case all([Exchange])
   }
 
-  fileprivate struct State {
+  struct State {
     var timeline: Timeline?
     var exchanges: [Exchange] = []
     var count = 0
@@ -115,7 +114,7 @@ public final class ExchangeLog: Sendable {
   /// The number of exchanges to drop at a time.
   fileprivate static let dropCount = 250
 
-  private let state = Locked(State())
+  let state = Locked(State())
 
   /// The recorder of the complete requests that are passed to ``begin(_:attempt:request:over:)``,
   /// and of their responses.
@@ -337,125 +336,5 @@ public final class ExchangeLog: Sendable {
       (state.timeline, id.flatMap { state.index(of: $0) }.flatMap { state.exchanges[$0].number })
     }
     return timeline?.record(kind, source: "net", cause: number ?? Timeline.boundCause)
-  }
-}
-
-// MARK: - Earlier exchanges
-
-extension ExchangeLog {
-  /// A copy of the exchanges and of the number of requests, which ``restore(_:)`` restores.
-  struct Saved {
-    fileprivate let exchanges: [Exchange]
-    fileprivate let count: Int
-  }
-
-  /// A copy of the current exchanges and of the current number of requests, which ``restore(_:)``
-  /// accepts.
-  var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
-
-  /// Restores saved exchanges, and removes all later exchanges.
-  func restore(_ saved: Saved) {
-    replaceAll { _ in (saved.exchanges, saved.count) }
-  }
-
-  /// Shows the exchanges as they were at an event.
-  ///
-  /// - Parameter number: The number of the event; `nil` to show the current exchanges.
-  func show(at number: Int?) {
-    state.withLock { state in
-      state.view = number.map { number in
-        var newest: [Int: Exchange] = [:]
-        for (_, change) in state.changes.prefix(while: { $0.number <= number }) {
-          switch change {
-          case .exchange(let exchange): newest[exchange.id] = exchange
-          case .all(let all): newest = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
-          }
-        }
-        return newest.values.sorted { $0.id < $1.id }
-      }
-    }
-  }
-
-  /// Replaces the current exchanges with the earlier exchanges that are being shown.
-  func adoptView() {
-    replaceAll { state in state.view.map { ($0, $0.count) } }
-  }
-
-  /// Replaces all exchanges with those that a closure returns; does nothing if the closure returns
-  /// `nil`.
-  private func replaceAll(_ read: (State) -> (exchanges: [Exchange], count: Int)?) {
-    // Read the timeline before the log is locked. Otherwise, a deadlock is possible, because
-    // listeners of the timeline may read the log.
-    let number = state.withLock(\.timeline)?.lastNumber ?? 0
-    state.withLock { state in
-      guard let (exchanges, count) = read(state) else { return }
-      (state.exchanges, state.count, state.view) = (exchanges, count, nil)
-      state.changes.append((number, .all(exchanges)))
-    }
-  }
-}
-
-extension ExchangeLog.State {
-  typealias Change = ExchangeLog.Change
-  typealias Exchange = ExchangeLog.Exchange
-
-  /// Keeps a copy of a changed exchange, with the number of the event that recorded the change.
-  fileprivate mutating func keep(_ index: Int, _ number: Int) {
-    changes.append((number, .exchange(exchanges[index])))
-    guard changes.count >= 20_000 else { return }
-    // In the older half of the changes, keep the last `.all` entry. Of the entries after that
-    // entry, keep only the newest entry of each exchange that the log still contains.
-    var missing = Set(exchanges.map(\.id))
-    var old: [(number: Int, change: Change)] = []
-    for entry in changes.prefix(10_000).reversed() {
-      switch entry.change {
-      case .exchange(let exchange):
-        if missing.remove(exchange.id) != nil { old.append(entry) }
-        continue
-      case .all: old.append(entry)
-      }
-      break
-    }
-    changes = Array(old.reversed()) + changes.dropFirst(10_000)
-  }
-}
-
-extension ExchangeLog.Exchange {
-  var facts: ConsoleValue { .object(type: "", fields, id: nil) }
-
-  var fields: [ConsoleValue.Field] {
-    let (status, bytes, failure): (Int?, Int?, String?) =
-      switch outcome {
-      case .status(let status, let bytes): (status, bytes, nil)
-      case .failure(let text): (nil, nil, text)
-      case nil: (nil, nil, nil)
-      }
-    return [
-      .init("id", .int(id)), .init("method", .optional(sent?.method)),
-      .init("url", .optional(sent?.url)), .init("transport", .string(transport)),
-      .init("attempts", .int(attempts)), .init("status", .optional(status)),
-      .init("bytes", .optional(bytes)), .init("failure", .optional(failure)),
-      .init("ms", .double(milliseconds)), .init("cache", .optional(cache)),
-      .init("operation", .optional(operation)),
-    ]
-  }
-
-  /// A short description of the outcome, with the name of the operation.
-  var result: String {
-    shownOutcome + (operation.map { "; operation: \($0.escapedForTerminal)" } ?? "")
-  }
-
-  private var shownOutcome: String {
-    let effort = attempts > 1 ? "\(attempts) attempts" : nil
-    let use = cache.map { "; cache: \($0)" } ?? ""
-    return switch outcome {
-    case .failure(let text) where sent == nil:
-      "not sent: \(text.trimmingPrefix("The request could not be sent: ").description.escapedForTerminal)"
-    case .status(let status, let bytes):
-      "\(status), \(bytes.counted("byte"))" + (effort.map { ", \($0)" } ?? "") + use
-    case .failure(let text):
-      "failed" + (effort.map { " after \($0)" } ?? "") + ": \(text.escapedForTerminal)"
-    case nil: "pending" + (effort.map { ", \($0)" } ?? "")
-    }
   }
 }

@@ -1,0 +1,79 @@
+import InnoLocking
+
+extension ExchangeLog {
+  /// A copy of the exchanges and of the number of requests, which ``restore(_:)`` restores.
+  struct Saved {
+    fileprivate let exchanges: [Exchange]
+    fileprivate let count: Int
+  }
+
+  /// A copy of the current exchanges and of the current number of requests, which ``restore(_:)``
+  /// accepts.
+  var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
+
+  /// Restores saved exchanges, and removes all later exchanges.
+  func restore(_ saved: Saved) {
+    replaceAll { _ in (saved.exchanges, saved.count) }
+  }
+
+  /// Shows the exchanges as they were at an event.
+  ///
+  /// - Parameter number: The number of the event; `nil` to show the current exchanges.
+  func show(at number: Int?) {
+    state.withLock { state in
+      state.view = number.map { number in
+        var newest: [Int: Exchange] = [:]
+        for (_, change) in state.changes.prefix(while: { $0.number <= number }) {
+          switch change {
+          case .exchange(let exchange): newest[exchange.id] = exchange
+          case .all(let all): newest = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+          }
+        }
+        return newest.values.sorted { $0.id < $1.id }
+      }
+    }
+  }
+
+  /// Replaces the current exchanges with the earlier exchanges that are being shown.
+  func adoptView() {
+    replaceAll { state in state.view.map { ($0, $0.count) } }
+  }
+
+  /// Replaces all exchanges with those that a closure returns; does nothing if the closure returns
+  /// `nil`.
+  private func replaceAll(_ read: (State) -> (exchanges: [Exchange], count: Int)?) {
+    // Read the timeline before the log is locked. Otherwise, a deadlock is possible, because
+    // listeners of the timeline may read the log.
+    let number = state.withLock(\.timeline)?.lastNumber ?? 0
+    state.withLock { state in
+      guard let (exchanges, count) = read(state) else { return }
+      (state.exchanges, state.count, state.view) = (exchanges, count, nil)
+      state.changes.append((number, .all(exchanges)))
+    }
+  }
+}
+
+extension ExchangeLog.State {
+  typealias Change = ExchangeLog.Change
+  typealias Exchange = ExchangeLog.Exchange
+
+  /// Keeps a copy of a changed exchange, with the number of the event that recorded the change.
+  mutating func keep(_ index: Int, _ number: Int) {
+    changes.append((number, .exchange(exchanges[index])))
+    guard changes.count >= 20_000 else { return }
+    // In the older half of the changes, keep the last `.all` entry. Of the entries after that
+    // entry, keep only the newest entry of each exchange that the log still contains.
+    var missing = Set(exchanges.map(\.id))
+    var old: [(number: Int, change: Change)] = []
+    for entry in changes.prefix(10_000).reversed() {
+      switch entry.change {
+      case .exchange(let exchange):
+        if missing.remove(exchange.id) != nil { old.append(entry) }
+        continue
+      case .all: old.append(entry)
+      }
+      break
+    }
+    changes = Array(old.reversed()) + changes.dropFirst(10_000)
+  }
+}

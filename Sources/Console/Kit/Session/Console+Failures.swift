@@ -1,0 +1,106 @@
+extension Console {
+  /// A Boolean value that indicates whether the rest of a script's line is run after a command of
+  /// that line has failed.
+  var continuesAfterFailure: Bool {
+    evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
+  }
+
+  func fail(_ command: ParsedCommand, _ error: any Error) {
+    let failure =
+      error as? CommandFailure ?? (error as? ConsoleError ?? .refused("\(error)")).at(nil)
+    if evaluation.failure == nil { evaluation.failure = failure }
+    guard !failure.isReported else { return }
+    // If `source` read a file, the errors in the file have already been reported.
+    let isOfFile = if case .scriptFailed = failure.error { true } else { false }
+    if !isOfFile || evaluation.sourceDepth == 0 {
+      report(failure, evaluation.line, location(of: command), cause: evaluation.number)
+    }
+    if !isOfFile { report(command, failure) }
+  }
+
+  /// Reports an error that occurred outside a command, such as invalid UTF-8 in a line.
+  ///
+  /// - Parameters:
+  ///   - error: The error to report.
+  ///   - line: The text of the line to show with the error; empty to show none.
+  ///   - location: The location of the line in a script; `nil` if the line does not come from a
+  ///     script.
+  /// - Returns: ``Outcome/failed``.
+  @discardableResult
+  public func reject(
+    _ error: ConsoleError,
+    line: String,
+    at location: SourceLocation?
+  ) -> Outcome {
+    onCheck?(Check(name: line.limited, location: location, failure: "\(error)"))
+    report(error.at(nil), line, location, cause: nil)
+    return .failed
+  }
+
+  func report(
+    _ failure: CommandFailure,
+    _ line: String,
+    _ location: SourceLocation?,
+    cause: Int?
+  ) {
+    // A replay interrupts a line at the first difference or at the end of a truncated recording.
+    // Such an interruption is not an error, and the replay itself reports the difference.
+    if case .interrupted = failure.error, let comparison = app.replay?.comparison,
+      comparison.isFinished || comparison.difference != nil
+    {
+      return
+    }
+    record(.error(ErrorReport(failure: failure, line: line, location: location)), cause: cause)
+  }
+
+  /// Reports the result of a command to ``onCheck``.
+  func report(_ command: ParsedCommand, _ failure: CommandFailure? = nil) {
+    guard let onCheck else { return }
+    let start = evaluation.start
+    let format = TextFormat(echoesCommands: false)
+    var output: [String] = []
+    if failure != nil {
+      let events = timeline.kept.window.suffix(200).filter { $0.number > start.number }
+      output = events.flatMap { format.lines(for: $0) }
+    }
+    onCheck(
+      Check(
+        name: command.typed.limited,
+        location: location(of: command),
+        failure: failure.map { "\($0.error)" },
+        seconds: max(0, instant - start.seconds),
+        output: output
+      )
+    )
+  }
+
+  /// The current time in seconds; the virtual time if the app's clock is virtual.
+  var instant: Double {
+    if let virtual = clock as? VirtualClock { return virtual.now.offset.seconds }
+    return Self.origin.duration(to: .now).seconds
+  }
+
+  private static let origin = ContinuousClock.now
+
+  /// Returns the location of a command.
+  ///
+  /// A command in a block can be on a later line than the start of the block.
+  private func location(of command: ParsedCommand) -> SourceLocation? {
+    guard let location = evaluation.location else { return nil }
+    let before = evaluation.line.unicodeScalars.prefix(command.verb.range.lowerBound)
+    return SourceLocation(file: location.file, line: location.line + before.count { $0 == "\n" })
+  }
+
+  /// Reports an interruption of the running command to ``onCheck``; if no command is running,
+  /// reports an interruption of the session.
+  ///
+  /// Call this when the process is about to exit.
+  package func reportInterruption() {
+    let error = ConsoleError.interrupted
+    if let command = evaluation.command {
+      report(command, error.at(nil))
+    } else {
+      onCheck?(Check(name: name, location: nil, failure: "\(error)"))
+    }
+  }
+}
