@@ -89,7 +89,7 @@ public enum NetworkFactory {
       observability: ObservabilityPack(eventObservers: access.observers),
       cache: CachePack(cache: access.cache),
       transport: TransportPack(
-        timeout: 20,
+        timeout: .seconds(20),
         cachePolicy: access.cache == nil ? .reloadIgnoringLocalCacheData : .useProtocolCachePolicy
       )
     )

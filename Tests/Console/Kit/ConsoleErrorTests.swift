@@ -133,10 +133,10 @@ struct ConsoleErrorTests {
       "expected tab == desk, but it is books"
     ),
     (
-      .timeout(seconds: 2, waitingFor: "desk is still running watch"), "timeout",
+      .timeout(after: .seconds(2), waitingFor: "desk is still running watch"), "timeout",
       "timed out after 2 s: desk is still running watch"
     ),
-    (.timeout(seconds: 0.25, waitingFor: "x"), "timeout", "timed out after 0.25 s: x"),
+    (.timeout(after: .milliseconds(250), waitingFor: "x"), "timeout", "timed out after 0.25 s: x"),
     (.refused("nothing to trace"), "refused", "nothing to trace"),
     (
       .moveRefused("books refused back: the stack is empty", code: "emptyStack"), "emptyStack",
@@ -215,7 +215,7 @@ struct ConsoleErrorTests {
       .badPath(evil, reason: evil), .badCondition(evil),
       .expectationFailed(condition: evil, actual: evil), .refused(evil),
       .unreadableFile(evil, reason: evil), .scriptFailed(evil), .notExposed(evil),
-      .timeout(seconds: 1, waitingFor: evil), .strayBracket(evil), .unclosedQuote(evil),
+      .timeout(after: .seconds(1), waitingFor: evil), .strayBracket(evil), .unclosedQuote(evil),
     ]
     for error in errors {
       #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })

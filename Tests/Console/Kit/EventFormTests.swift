@@ -186,7 +186,7 @@ struct EventFormTests {
       ]
     )
     #expect(
-      lines(.retry(id: 2, seconds: 1.5), source: "net")
+      lines(.retry(id: 2, delay: .milliseconds(1500)), source: "net")
         == ["  net      retry    #2 again in 1500 ms"]
     )
   }

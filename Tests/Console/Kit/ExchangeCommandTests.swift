@@ -307,8 +307,8 @@ struct ExchangeCommandTests {
     exchange(1)
     await session.line("net transport live")
     exchange(2)
-    #expect(panel.exchanges.all.first?.milliseconds == 0)
-    #expect(panel.exchanges.all.last.map { $0.milliseconds >= 2 } == true)
+    #expect(panel.exchanges.all.first?.duration == .zero)
+    #expect(panel.exchanges.all.last.map { $0.duration >= .milliseconds(2) } == true)
   }
 
   @Test("A replay is marked in the history and the archive")

@@ -279,7 +279,7 @@ struct RecordingTests {
     let socket = RecordedSocket(
       url: try #require(URL(string: "wss://a.example/chat?token=secret")),
       start: start,
-      seconds: 1.5,
+      duration: .milliseconds(1500),
       isAccepted: true,
       messages: [
         .init(

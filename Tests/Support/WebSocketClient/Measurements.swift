@@ -76,8 +76,7 @@ struct Measurements {
         }
         guard received == count else { continue }
         let time = start.duration(to: .now)
-        let seconds =
-          Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+        let seconds = time / .seconds(1)
         report("\(Int(Double(count) / seconds)) messages/s, window \(window), \(size) bytes")
         await manager.disconnect(socket)
       case .error(let error): throw error

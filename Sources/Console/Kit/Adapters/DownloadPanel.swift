@@ -229,7 +229,7 @@ extension DownloadProgress {
     if let fraction { parts.append("\(Int(fraction * 100)) %") }
     if let bytesPerSecond, fraction != 1 {
       parts.append("\(Int64(min(bytesPerSecond, 1e15)).inByteUnits)/s")
-      if let remaining { parts.append("\(Int(remaining.seconds.rounded(.up))) s left") }
+      if let remaining { parts.append("\(Int(remaining.inSeconds.rounded(.up))) s left") }
     }
     return parts.joined(separator: ", ")
   }

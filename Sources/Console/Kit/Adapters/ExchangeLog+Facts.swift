@@ -15,7 +15,7 @@ extension ExchangeLog.Exchange {
       .init("url", .optional(sent?.url)), .init("transport", .string(transport)),
       .init("attempts", .int(attempts)), .init("status", .optional(status)),
       .init("bytes", .optional(bytes)), .init("failure", .optional(failure)),
-      .init("ms", .double(milliseconds)), .init("cache", .optional(cache)),
+      .init("ms", .double(duration.inMilliseconds)), .init("cache", .optional(cache)),
       .init("operation", .optional(operation)),
     ]
   }

@@ -24,7 +24,9 @@ public final class ExchangeLog: Sendable {
     /// The number of attempts.
     var attempts = 0
     var outcome: TimelineEvent.ResponseOutcome?
-    var milliseconds = 0.0
+
+    /// The duration of the newest attempt.
+    var duration = Duration.zero
 
     /// A description of how the cache was used; `nil` if the client has not reported the use.
     var cache: String?
@@ -205,20 +207,19 @@ public final class ExchangeLog: Sendable {
     over transport: String,
     isRefresh: Bool = false
   ) {
-    let milliseconds = state.withLock { state in
+    let elapsed = state.withLock { state in
       let index = state.opened(id, on: transport)
       let start = index.flatMap { state.exchanges[$0].start }
-      let duration = start.map { .now - $0 } ?? duration
-      let milliseconds = (duration.seconds * 1_000_000).rounded() / 1_000
-      guard let index else { return milliseconds }
+      let elapsed = start.map { .now - $0 } ?? duration
+      guard let index else { return elapsed }
       state.exchanges[index].start = nil
       if !isRefresh {
         state.exchanges[index].outcome = outcome
-        state.exchanges[index].milliseconds = milliseconds
+        state.exchanges[index].duration = elapsed
       }
-      return milliseconds
+      return elapsed
     }
-    let number = record(.response(id: id, outcome: outcome, milliseconds: milliseconds), of: id)
+    let number = record(.response(id: id, outcome: outcome, duration: elapsed), of: id)
     state.withLock { state in
       if let index = state.index(of: id) { state.keep(index, number ?? 0) }
     }

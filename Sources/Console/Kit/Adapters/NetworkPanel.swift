@@ -169,7 +169,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
         isRefresh: isRefresh
       )
     case .retryScheduled(let id, _, let delay):
-      exchanges.record(.retry(id: id, seconds: delay.seconds), of: id)
+      exchanges.record(.retry(id: id, delay: delay), of: id)
     }
   }
 

@@ -76,7 +76,7 @@ public final class SocketPanel: WebSocketObserver {
         RecordedSocket(
           url: entry.task.url,
           start: entry.start,
-          seconds: (entry.end ?? Date()).timeIntervalSince(entry.start),
+          duration: .seconds((entry.end ?? Date()).timeIntervalSince(entry.start)),
           isAccepted: entry.wasConnected,
           messages: frames[entry.number, default: []].map(\.message)
         )

@@ -1,3 +1,5 @@
+import InnoText
+
 /// A journal that records the actions, changes and effects of a store on the timeline.
 ///
 /// The journal remembers recent actions, because these actions can be the causes of later events.
@@ -283,7 +285,7 @@ final class StoreJournal {
     guard duration >= Self.slowSnapshot, !isSlow else { return }
     isSlow = true
     issue(
-      "a snapshot of the state took \(duration.seconds.formatted) s; return less data, or compute "
+      "a snapshot of the state took \(duration.inSeconds.formatted) s; return less data, or compute "
         + "the snapshot in advance"
     )
   }

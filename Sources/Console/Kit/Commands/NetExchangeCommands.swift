@@ -288,7 +288,7 @@ extension RecordedExchange {
       "replay": .bool(label?.isReplay == true),
       "requestHeaders": Self.facts(of: headers),
       "requestBody": .optional(body.map { String(decoding: $0, as: UTF8.self) }),
-      "ms": .double((timings.total.seconds * 1_000_000).rounded() / 1_000),
+      "ms": .double(timings.total.inMilliseconds),
     ]
     switch outcome {
     case .pending: break

@@ -1,5 +1,6 @@
-import InnoNearestMatch
 import InnoCasePaths
+import InnoNearestMatch
+import InnoText
 
 /// A kind of value that a command accepts, with the rules for reading and completing arguments of
 /// this kind.
@@ -226,15 +227,13 @@ extension Duration {
 
   /// The duration as it is typed, such as `500ms` or `2s`.
   var shown: String {
-    let milliseconds = (seconds * 1_000_000).rounded() / 1_000
+    let milliseconds = inMilliseconds
     guard milliseconds >= 1_000 else { return "\(milliseconds.formatted)ms" }
     return "\((milliseconds.rounded() / 1_000).formatted)s"
   }
 
-  /// The duration in seconds.
-  var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
-  }
+  /// The duration in milliseconds, rounded to microseconds.
+  var inMilliseconds: Double { (inSeconds * 1_000_000).rounded() / 1_000 }
 }
 
 extension ValueKind where Value: RawRepresentable<String> {

@@ -167,16 +167,16 @@ struct TimeCommand: ConsoleCommand {
     // With a virtual clock, the result does not depend on the speed of the machine.
     if let passed {
       return Answer(
-        .facts(["virtualSeconds": .double(passed.seconds)]),
+        .facts(["virtualSeconds": .double(passed.inSeconds)]),
         "\(passed.shown) on the virtual clock"
       )
     }
     return Answer(
       .facts([
-        "ms": .double(own.milliseconds), "restMs": .double(whole.milliseconds),
+        "ms": .double(own.shownMilliseconds), "restMs": .double(whole.shownMilliseconds),
         "virtualSeconds": .null,
       ]),
-      "\(own.milliseconds) ms, at rest after \(whole.milliseconds) ms"
+      "\(own.shownMilliseconds) ms, at rest after \(whole.shownMilliseconds) ms"
     )
   }
 }
@@ -188,7 +188,7 @@ extension Duration {
   }
 
   /// The duration in milliseconds, to one decimal place.
-  fileprivate var milliseconds: Double { (seconds * 10_000).rounded() / 10 }
+  fileprivate var shownMilliseconds: Double { (inSeconds * 10_000).rounded() / 10 }
 }
 
 struct ClockCommand: ParentCommand {
@@ -245,11 +245,11 @@ extension Answer {
     }
     self.init(
       .facts([
-        "kind": "virtual", "seconds": .double(now.offset.seconds),
+        "kind": "virtual", "seconds": .double(now.offset.inSeconds),
         "seed": .string("\(clock.random.seed)"),
         "sleepers": .array(
           sleepers.map {
-            .facts(["name": .optional($0.name), "seconds": .double($0.wait.seconds)])
+            .facts(["name": .optional($0.name), "seconds": .double($0.wait.inSeconds)])
           }
         ),
       ]),

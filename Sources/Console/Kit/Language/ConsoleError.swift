@@ -94,7 +94,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// The time limit was exceeded.
   ///
   /// `waitingFor` describes what the command was waiting for.
-  case timeout(seconds: Double, waitingFor: String)
+  case timeout(after: Duration, waitingFor: String)
 
   /// The command `fail` was run with this message.
   case failed(String)
@@ -183,8 +183,8 @@ extension ConsoleError: CustomStringConvertible {
     case .aliasLoop(let name):
       "the alias \(quote(name)) refers to itself; choose another name or another command"
     case .callFailed(let name, let reason): "\(name) failed: \(reason.shortened(to: 500))"
-    case .timeout(let seconds, let waitingFor):
-      "timed out after \(seconds.formatted) s: \(waitingFor)"
+    case .timeout(let limit, let waitingFor):
+      "timed out after \(limit.inSeconds.formatted) s: \(waitingFor)"
     case .refused(let reason): reason
     case .moveRefused(let reason, let code): "\(reason) (\(code))"
     case .failed(let reason): reason.shortened(to: 1_000)

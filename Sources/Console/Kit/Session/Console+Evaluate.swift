@@ -41,7 +41,7 @@ struct Evaluation {
 
   /// The time at which the running command started, and the number of the newest event at that
   /// time.
-  var start: (seconds: Double, number: Int) = (0, 0)
+  var start: (instant: Duration, number: Int) = (.zero, 0)
 
   /// The request to end the session; `nil` if the line has not run `quit`.
   var quit: QuitRequest?

@@ -68,16 +68,16 @@ extension Console {
         name: command.typed.limited,
         location: location(of: command),
         failure: failure.map { "\($0.error)" },
-        seconds: max(0, instant - start.seconds),
+        duration: max(.zero, instant - start.instant),
         output: output
       )
     )
   }
 
-  /// The current time in seconds; the virtual time if the app's clock is virtual.
-  var instant: Double {
-    if let virtual = clock as? VirtualClock { return virtual.now.offset.seconds }
-    return Self.origin.duration(to: .now).seconds
+  /// The current time; the virtual time if the app's clock is virtual.
+  var instant: Duration {
+    if let virtual = clock as? VirtualClock { return virtual.now.offset }
+    return Self.origin.duration(to: .now)
   }
 
   private static let origin = ContinuousClock.now

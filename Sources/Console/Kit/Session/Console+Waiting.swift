@@ -10,7 +10,7 @@ extension Console {
   /// sleeps. Therefore, the effects do not sleep in real time.
   ///
   /// - Parameter limit: The time limit; `nil` for ``defaultTimeout``.
-  /// - Throws: ``ConsoleError/interrupted``, or ``ConsoleError/timeout(seconds:waitingFor:)`` with
+  /// - Throws: ``ConsoleError/interrupted``, or ``ConsoleError/timeout(after:waitingFor:)`` with
   ///   the names of the effects, commands and downloads that are still running.
   package func settle(for limit: Duration? = nil) async throws(ConsoleError) {
     await runReadyTasks()
@@ -26,7 +26,7 @@ extension Console {
       }
     guard !Task.isCancelled else { throw .interrupted }
     guard hasSettled || isIdle else {
-      throw .timeout(seconds: limit.seconds, waitingFor: workInFlight("is still running"))
+      throw .timeout(after: limit, waitingFor: workInFlight("is still running"))
     }
   }
 
@@ -88,7 +88,7 @@ extension Console {
       actual = "\(error.error)"
     }
     throw ConsoleError.timeout(
-      seconds: limit.seconds,
+      after: limit,
       waitingFor: "\(condition) is still false (\(actual))"
     ).at(nil)
   }

@@ -1,3 +1,5 @@
+import InnoText
+
 /// The result of an expectation in a script, or the failure of another command.
 public struct Check: Sendable, Equatable {
   /// The command as it was typed.
@@ -9,8 +11,8 @@ public struct Check: Sendable, Equatable {
   /// The error message; `nil` if the check passed.
   package let failure: String?
 
-  /// The duration of the command in seconds; in virtual time if the app's clock is virtual.
-  package let seconds: Double
+  /// The duration of the command; in virtual time if the app's clock is virtual.
+  package let duration: Duration
 
   /// The lines that the command printed; empty if the command succeeded.
   package let output: [String]
@@ -22,19 +24,19 @@ public struct Check: Sendable, Equatable {
   ///   - location: The location of the command in a script; `nil` if the command does not come from
   ///     a script.
   ///   - failure: The error message; `nil` if the check passed.
-  ///   - seconds: The duration of the command in seconds.
+  ///   - duration: The duration of the command.
   ///   - output: The lines that the command printed; empty if the command succeeded.
   public init(
     name: String,
     location: SourceLocation?,
     failure: String?,
-    seconds: Double = 0,
+    duration: Duration = .zero,
     output: [String] = []
   ) {
     self.name = name
     self.location = location
     self.failure = failure
-    self.seconds = seconds
+    self.duration = duration
     self.output = output
   }
 }
@@ -91,18 +93,18 @@ public struct JUnitReport: Sendable {
 
   private static func counts(_ checks: [Check]) -> String {
     let failures = checks.count { $0.failure != nil }
-    let seconds = checks.reduce(0) { $0 + $1.seconds }
-    return "tests=\"\(checks.count)\" failures=\"\(failures)\" time=\"\(time(seconds))\""
+    let duration = checks.reduce(Duration.zero) { $0 + $1.duration }
+    return "tests=\"\(checks.count)\" failures=\"\(failures)\" time=\"\(time(duration))\""
   }
 
   /// Returns a duration in seconds as text, rounded to milliseconds.
-  private static func time(_ seconds: Double) -> String {
-    "\((seconds * 1_000).rounded() / 1_000)"
+  private static func time(_ duration: Duration) -> String {
+    "\((duration.inSeconds * 1_000).rounded() / 1_000)"
   }
 
   private static func element(_ check: Check, of suite: String) -> String {
     var attributes = " name=\"\(check.name.escapedForXML)\" classname=\"\(suite.escapedForXML)\""
-    attributes += " time=\"\(time(check.seconds))\""
+    attributes += " time=\"\(time(check.duration))\""
     if let location = check.location {
       attributes += " file=\"\(location.file.escapedForXML)\" line=\"\(location.line)\""
     }

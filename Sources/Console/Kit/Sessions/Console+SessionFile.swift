@@ -1,6 +1,7 @@
 import Foundation
 import InnoLocking
 import InnoNetwork
+import InnoText
 
 // MARK: - Recording
 
@@ -42,7 +43,7 @@ extension Console {
       "seed": .string("\(random.seed)"), "random": .string("\(random.position)"),
       "stores": .strings(stores.map(\.name)), "routers": .strings(routers.map(\.name)),
       "settles": .bool(scriptOptions.settles), "keepsGoing": .bool(scriptOptions.keepsGoing),
-      "timeout": .double(defaultTimeout.seconds), "state": snapshot,
+      "timeout": .double(defaultTimeout.inSeconds), "state": snapshot,
     ])
     let file = try OutputFile(path, replaces: replaces, mode: 0o600)
     let recorder = SessionRecorder(

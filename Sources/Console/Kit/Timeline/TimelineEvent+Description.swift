@@ -265,7 +265,8 @@ extension TimelineEvent.Kind {
         size: url.utf8.count,
         trace: ownText(by: "transport")
       )
-    case .response(let id, let outcome, let milliseconds):
+    case .response(let id, let outcome, let duration):
+      let milliseconds = duration.inMilliseconds
       return described(
         .response,
         outcome.fields(id: id, milliseconds: milliseconds),
@@ -273,11 +274,11 @@ extension TimelineEvent.Kind {
         size: outcome.size,
         trace: EventTrace(participant: "transport", outcome: outcome.traceText)
       )
-    case .retry(let id, let seconds):
+    case .retry(let id, let delay):
       return described(
         .retry,
-        ["id": .int(id), "seconds": .double(seconds)],
-        text: ["#\(id) again in \(Self.text(ofMilliseconds: seconds * 1000))"],
+        ["id": .int(id), "seconds": .double(delay.inSeconds)],
+        text: ["#\(id) again in \(Self.text(ofMilliseconds: delay.inSeconds * 1000))"],
         size: 0,
         trace: EventTrace(participant: "transport")
       )

@@ -125,10 +125,10 @@ public struct TimelineEvent: Sendable {
     case request(id: Int, method: String, url: String, attempt: Int)
 
     /// A request received a response or failed.
-    case response(id: Int, outcome: ResponseOutcome, milliseconds: Double)
+    case response(id: Int, outcome: ResponseOutcome, duration: Duration)
 
     /// A request is waiting to be retried.
-    case retry(id: Int, seconds: Double)
+    case retry(id: Int, delay: Duration)
 
     /// The state of a download changed.
     case download(id: Int, file: String, state: DownloadStage, detail: String?)

@@ -1,3 +1,5 @@
+import InnoText
+
 /// A description of how the cache was used for a request.
 public enum CacheUse: Sendable, Equatable {
   /// A stored response was returned, because it was fresh or the request allowed a stale response.

@@ -1,3 +1,5 @@
+import InnoText
+
 /// Two closures that represent a clock of any type: one returns the elapsed time, and the other
 /// sleeps.
 package struct TimeSource: Sendable {
@@ -45,12 +47,6 @@ extension Duration {
 
   /// The duration, clamped to 0…1 year.
   package var clamped: Duration { min(max(self, .zero), Self.year) }
-
-  /// The duration in seconds.
-  package var inSeconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) * 1e-18
-  }
 
   /// The duration as human-readable text, such as `12 ms`, `0.15 s` or `20 s`.
   package var text: String {

@@ -1,4 +1,5 @@
 public import Foundation
+import InnoText
 
 /// The response cache of a client.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 /// An entry in an HTTP Archive (HAR 1.2).
 ///
@@ -97,7 +98,7 @@ extension HAREntry {
     startedDateTime = Self.text(of: socket.start)
     request = Request(url: redaction.text(of: socket.url))
     response = Response(status: socket.isAccepted ? 101 : 0)
-    time = socket.seconds * 1_000
+    time = socket.duration.inSeconds * 1_000
     timings = Timings(blocked: 0, wait: time, receive: 0)
     comment = nil
     resourceType = "websocket"

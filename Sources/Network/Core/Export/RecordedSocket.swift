@@ -33,8 +33,8 @@ public struct RecordedSocket: Sendable {
   public let url: URL
   /// The time at which the client first tried to connect.
   public let start: Date
-  /// The time from ``start`` to the end of the last connection, in seconds.
-  public let seconds: Double
+  /// The time from ``start`` to the end of the last connection.
+  public let duration: Duration
   /// A Boolean value that indicates whether the server accepted the WebSocket.
   public let isAccepted: Bool
   /// The messages and control frames, oldest first.
@@ -45,19 +45,19 @@ public struct RecordedSocket: Sendable {
   /// - Parameters:
   ///   - url: The URL.
   ///   - start: The time at which the client first tried to connect.
-  ///   - seconds: The time from `start` to the end of the last connection, in seconds.
+  ///   - duration: The time from `start` to the end of the last connection.
   ///   - isAccepted: A Boolean value that indicates whether the server accepted the WebSocket.
   ///   - messages: The messages and control frames, oldest first.
   public init(
     url: URL,
     start: Date,
-    seconds: Double,
+    duration: Duration,
     isAccepted: Bool,
     messages: [Message]
   ) {
     self.url = url
     self.start = start
-    self.seconds = seconds
+    self.duration = duration
     self.isAccepted = isAccepted
     self.messages = messages
   }

@@ -1,4 +1,5 @@
 public import Foundation
+import InnoText
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -2,6 +2,7 @@
 import Foundation
 public import InnoNetwork
 public import InnoNetworkTrust
+import InnoText
 
 /// The configuration of a ``WebSocketManager``.
 ///

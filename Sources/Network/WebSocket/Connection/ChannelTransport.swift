@@ -3,6 +3,7 @@ import Foundation
 import InnoLocking
 import InnoNetwork
 import InnoNetworkTrust
+import InnoText
 import NIOCore
 import NIOPosix
 import NIOSSL

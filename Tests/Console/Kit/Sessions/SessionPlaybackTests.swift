@@ -67,9 +67,17 @@ struct SessionPlaybackTests {
     try file(
       Self.start.map { .event($0.kind, $0.source, cause: $0.cause) } + [
         exchange(1, "one"),
-        .event(.response(id: 1, outcome: .status(200, bytes: 2), milliseconds: 1), "net", cause: 4),
+        .event(
+          .response(id: 1, outcome: .status(200, bytes: 2), duration: .milliseconds(1)),
+          "net",
+          cause: 4
+        ),
         exchange(2, "two"),
-        .event(.response(id: 2, outcome: .status(200, bytes: 2), milliseconds: 1), "net", cause: 5),
+        .event(
+          .response(id: 2, outcome: .status(200, bytes: 2), duration: .milliseconds(1)),
+          "net",
+          cause: 5
+        ),
         .event(.action(name: "two", text: "two", origin: "two"), "books", cause: 3),
         .event(.action(name: "one", text: "one", origin: "one"), "books", cause: 2),
       ]
@@ -119,7 +127,7 @@ struct SessionPlaybackTests {
     #expect(!playback.answerNext())
     let token = timeline.listen { comparison.match($0) }
     timeline.record(
-      .response(id: 2, outcome: .status(200, bytes: 2), milliseconds: 1),
+      .response(id: 2, outcome: .status(200, bytes: 2), duration: .milliseconds(1)),
       source: "net",
       cause: 5
     )
