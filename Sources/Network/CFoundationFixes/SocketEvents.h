@@ -9,6 +9,8 @@
 /// libcurl asks Foundation to watch the socket of each new connection for writability. Foundation
 /// 6.3 never stops watching for writability, which keeps a processor busy until the response
 /// arrives.
+///
+/// Upstream: no report found. Remove this file when the oldest supported Swift has a fix.
 int inno_set_multi_option(void *multi, int option, void *value, option_setter set);
 
 #endif

@@ -14,7 +14,8 @@ import CFoundationFixes
 /// - A redirect leads to an IPv6 address without a scheme.
 ///
 /// The replacements also accept headers without a space after the colon, support IPv6 hosts, and
-/// fix a memory leak and a busy loop.
+/// fix a memory leak and a busy loop. The overview of this module lists the upstream report of each
+/// defect, and the condition for removing its workaround.
 ///
 /// ```swift
 /// if case .notBound(let reason) = FoundationFixes.status { logger.warning("\(reason)") }

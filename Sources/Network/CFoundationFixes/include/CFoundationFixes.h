@@ -14,6 +14,9 @@
 /// - ResponseHeads.h: Foundation crashes on some responses and rejects others that are harmless.
 /// - SocketEvents.h: Foundation keeps a processor busy while it waits.
 /// - HostComparison.c: Foundation rejects IPv6 hosts, and leaks 100 to 200 bytes per request.
+///
+/// Each file names its upstream report and the condition for its removal. The page of the product,
+/// InnoNetworkFoundationFixes.md, lists them all.
 
 /// The status of the replacements: active, or the reason why they are not active.
 enum inno_fixes_status {
