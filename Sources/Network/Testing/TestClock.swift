@@ -124,10 +124,26 @@ public final class TestClock: Clock {
     for continuation in woken { continuation.resume(returning: true) }
   }
 
-  /// Waits until at least the given number of tasks are sleeping, or the current task is cancelled.
+  /// Waits until at least the given number of tasks are sleeping.
   ///
-  /// - Parameter count: The number of sleeping tasks to wait for.
-  public func waitForSleepers(_ count: Int) async {
-    while sleeperCount < count, !Task.isCancelled { await Task.yield() }
+  /// The wait ends early if the limit is reached or the current task is cancelled. To make the test
+  /// fail in these cases, expect the result to be true:
+  ///
+  /// ```swift
+  /// #expect(await clock.waitForSleepers(1))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: The number of sleeping tasks to wait for.
+  ///   - limit: The longest time to wait.
+  /// - Returns: A Boolean value that indicates whether that many tasks are sleeping.
+  @discardableResult
+  public func waitForSleepers(_ count: Int, limit: Duration = .seconds(30)) async -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while sleeperCount < count {
+      guard ContinuousClock.now < deadline, !Task.isCancelled else { return false }
+      await Task.yield()
+    }
+    return true
   }
 }

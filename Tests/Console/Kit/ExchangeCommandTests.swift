@@ -1,6 +1,7 @@
 import Foundation
 import InnoNetwork
 import InnoNetworkTestSupport
+import TestSupport
 import Testing
 
 #if AuthAWS
@@ -351,7 +352,7 @@ struct ExchangeCommandTests {
   func replayAmongOthers() async throws {
     await session.line("send books onAppear; net stub delay /books 300ms")
     async let passage = session.line("net replay 1")
-    while session.library.stub.capturedRequests.count < 2 { await Task.yield() }
+    await waitUntil { session.library.stub.capturedRequests.count >= 2 }
     var options = TransportOptions()
     options.label = RequestLabel(id: 2, attempt: 1)
     let panel = session.library.panel

@@ -30,7 +30,9 @@ struct AsyncContainerTests {
     let readers = (0..<2).map { _ in Task { try await cell.value() } }
     await attempts.started()
     // This loop waits only until every reader has arrived.
-    while cell.waitingReaders < 2 { await Task.yield() }
+    let deadline = ContinuousClock.now + .seconds(30)
+    while cell.waitingReaders < 2, ContinuousClock.now < deadline { await Task.yield() }
+    #expect(cell.waitingReaders == 2)
     await attempts.fail(with: Refusal())
     for reader in readers {
       await #expect(throws: Refusal()) { try await reader.value }

@@ -142,7 +142,7 @@ struct ExecutionPolicyTests {
     for task in tasks { #expect(try await task.value == []) }
     #expect(policy.permits.waiterCount == 0)
     async let last = client.request(FetchUsers())
-    await clock.waitForSleepers(1)
+    #expect(await clock.waitForSleepers(1))
     clock.advance(by: .seconds(1))
     #expect(try await last == [])
   }
@@ -215,11 +215,11 @@ struct ExecutionPolicyTests {
     let monitor = NetworkMonitor(clock: clock) { now.withLock { $0 } }
     let first = await monitor.currentSnapshot()
     async let none = monitor.waitForChange(from: first, timeout: .milliseconds(400))
-    await clock.waitForSleepers(1)
+    #expect(await clock.waitForSleepers(1))
     clock.advance(by: .milliseconds(400))
     #expect(await none == nil)
     async let changed = monitor.waitForChange(from: first, timeout: nil)
-    await clock.waitForSleepers(1)
+    #expect(await clock.waitForSleepers(1))
     let satisfied = NetworkSnapshot(status: .satisfied, interfaceTypes: [.wifi])
     now.withLock { $0 = satisfied }
     clock.advance(by: .milliseconds(500))

@@ -31,6 +31,16 @@ struct StubSessionTests {
     #expect(session.transportName == "stub")
   }
 
+  @Test("Waiting for sleeping tasks ends at the limit or when the waiting task is cancelled")
+  func sleepers() async {
+    let clock = TestClock()
+    #expect(await clock.waitForSleepers(0, limit: .zero))
+    #expect(await clock.waitForSleepers(1, limit: .zero) == false)
+    let waiting = Task { await clock.waitForSleepers(1) }
+    waiting.cancel()
+    #expect(await waiting.value == false)
+  }
+
   @Test("A route's closure answers the request, after a delay if one is set")
   func making() async throws {
     let session = StubSession(

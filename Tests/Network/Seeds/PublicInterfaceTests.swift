@@ -132,7 +132,10 @@ struct PublicInterfaceTests {
     date.withLock { $0 += 70 }
     #expect(try await client.request(people) == [1])
     await waitUntil { session.capturedRequests.count == 2 }
-    while try await client.request(people) == [1] { await Task.yield() }
+    let deadline = ContinuousClock.now + .seconds(30)
+    while try await client.request(people) == [1], ContinuousClock.now < deadline {
+      await Task.yield()
+    }
     #expect(try await client.request(people) == [1, 2])
     #expect(session.capturedRequests.count == 2)
   }
@@ -153,14 +156,14 @@ struct PublicInterfaceTests {
       Task { try await client.request(people, tag: tag) }
     }
     let (tagged, other) = (request("screen"), request(nil))
-    await clock.waitForSleepers(2)
+    #expect(await clock.waitForSleepers(2))
     client.cancelAll(matching: "screen")
     let error = await #expect(throws: NetworkError.self) { try await tagged.value }
     #expect(error?.isCancelled == true)
     client.cancelAll()
     await #expect(throws: NetworkError.self) { try await other.value }
     async let later = client.request(people)
-    await clock.waitForSleepers(1)
+    #expect(await clock.waitForSleepers(1))
     clock.advance(by: .seconds(9))
     #expect(try await later == [1])
   }

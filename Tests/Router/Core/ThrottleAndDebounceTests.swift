@@ -74,6 +74,8 @@ struct ThrottleAndDebounceTests {
   }
 
   private func sleepers(_ count: Int) async {
-    while clock.sleepCount < count, !Task.isCancelled { await Task.yield() }
+    let deadline = ContinuousClock.now + .seconds(30)
+    while clock.sleepCount < count, ContinuousClock.now < deadline { await Task.yield() }
+    #expect(ContinuousClock.now < deadline, "fewer than \(count) tasks are sleeping")
   }
 }
