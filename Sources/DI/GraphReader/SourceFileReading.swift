@@ -109,7 +109,7 @@ final class SourceIssues {
     parameters.append((type, places[name]))
   }
 
-  func report(_ code: DiagnosticCode, at node: some SyntaxProtocol, _ text: String) {
+  func report(_ code: GraphDiagnosticCode, at node: some SyntaxProtocol, _ text: String) {
     found.append(GraphDiagnostic(code, at: places[node], text))
   }
 }

@@ -9,17 +9,39 @@ struct FixtureTests {
   @Test("finds exactly the expected findings", arguments: Fixture.all)
   func findings(_ name: String) throws {
     let fixture = try Fixture(name)
-    let folder = try TemporaryFolder()
-    try fixture.write(to: folder)
-
-    let reading = try SourceTree(at: folder.path).read()
-
-    let found = reading.diagnostics.isEmpty ? reading.graph.diagnostics : reading.diagnostics
-    #expect(found.map(\.description).joined(separator: "\n") == fixture.findings)
+    #expect(try findings(of: fixture) == fixture.findings)
   }
 
-  @Test("has a fixture for every code", arguments: DiagnosticCode.allCases)
-  func everyCode(_ code: DiagnosticCode) throws {
+  @Test(
+    "finds the example of each code, and nothing in its correct version",
+    arguments: GraphDiagnosticCode.allCases.filter { $0 != .unreadableFile }
+  )
+  func examples(_ code: GraphDiagnosticCode) throws {
+    let example = code.example
+    let lines = code.reportedLines.joined(separator: "\n")
+    #expect(try findings(of: fixture(example.source)) == lines)
+    #expect(try findings(of: fixture(example.correct)) == "")
+  }
+
+  private func findings(of fixture: Fixture) throws -> String {
+    let folder = try TemporaryFolder()
+    try fixture.write(to: folder)
+    let reading = try SourceTree(at: folder.path).read()
+    let found = reading.diagnostics.isEmpty ? reading.graph.diagnostics : reading.diagnostics
+    return found.map(\.description).joined(separator: "\n")
+  }
+
+  /// Returns the sources of an example as a fixture.
+  private func fixture(_ source: String) -> Fixture {
+    let text = source.hasPrefix("// ") ? source : "// C.swift\n\(source)"
+    let lines = text.split(separator: "\n").map { line in
+      line.hasPrefix("// ") ? "-- \(line.dropFirst(3)) --" : String(line)
+    }
+    return Fixture(text: lines.joined(separator: "\n"))
+  }
+
+  @Test("has a fixture for every code", arguments: GraphDiagnosticCode.allCases)
+  func everyCode(_ code: GraphDiagnosticCode) throws {
     // There is no fixture for an unreadable file because the next test creates one.
     guard code != .unreadableFile else { return }
     let findings = try Fixture.all.map { try Fixture($0).findings }
@@ -42,6 +64,7 @@ struct FixtureTests {
           + " permission [InnoDI.source.unreadable-file]"
       ]
     )
+    #expect(found == GraphDiagnosticCode.unreadableFile.reportedLines)
   }
 
   @Test("accepts a folder, a file or a list and rejects any other input")

@@ -40,7 +40,7 @@ struct GraphAgreementTests {
     "reject the same lines",
     arguments: diagnosticCodes.filter(readByBoth.contains)
   )
-  func refusals(_ code: InnoMacroSupport.DiagnosticCode) {
+  func refusals(_ code: DiagnosticCode) {
     let reading = SourceFileReading(code.example.source, of: .init("File.swift"))
     let lines = code.example.messages.map { text in String(text.prefix { $0 != ":" }) }
     #expect(Set(reading.diagnostics.map { "\($0.place.line)" }) == Set(lines))
@@ -85,7 +85,7 @@ struct GraphAgreementTests {
 }
 
 /// The codes of the rules that both the macros and the graph reader check.
-private let readByBoth: Set<InnoMacroSupport.DiagnosticCode> = [
+private let readByBoth: Set<DiagnosticCode> = [
   .structRequired, .containerBoolLiteralRequired, .containerUnknownOption, .singleBinding,
   .namedPropertyRequired, .explicitTypeRequired, .unknownScope, .provideUnknownOption,
   .provideBoolLiteralRequired, .sharedUnnamedParameters, .transientUnnamedParameters,

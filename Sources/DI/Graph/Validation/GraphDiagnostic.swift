@@ -19,10 +19,10 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The code.
-  public let code: DiagnosticCode
+  public let code: GraphDiagnosticCode
 
   /// The severity.
-  public let severity: Severity
+  public var severity: Severity { code.severity }
 
   /// The location.
   public let place: SourcePlace
@@ -34,14 +34,12 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   public let notes: [Note]
 
   package init(
-    _ code: DiagnosticCode,
-    _ severity: Severity = .error,
+    _ code: GraphDiagnosticCode,
     at place: SourcePlace,
     _ text: String,
     notes: [Note] = []
   ) {
     self.code = code
-    self.severity = severity
     self.place = place
     self.text = text
     self.notes = notes

@@ -7,7 +7,6 @@ struct OrphanContainer: GraphRule {
     return graph.validated.filter { !reached.contains($0.index) }.map { index, container in
       GraphDiagnostic(
         .orphanContainer,
-        .warning,
         at: container.place,
         "\(graph.ids[index]) is not reachable from a composition root; use it in a root, add 'root: true', or"
           + " remove it",

@@ -1,7 +1,8 @@
 /// The code of a finding in a source tree.
 ///
 /// A code is part of the public interface, so it is never renamed or reused for another finding.
-public enum DiagnosticCode: String, Sendable, CaseIterable {
+/// `Docs/InnoDI-Diagnostics.md` explains each code with an example.
+public enum GraphDiagnosticCode: String, Sendable, CaseIterable {
   /// A file cannot be read.
   case unreadableFile = "source.unreadable-file"
 
@@ -58,4 +59,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
   /// The code as printed at the end of a message.
   public var id: String { "InnoDI.\(rawValue)" }
+
+  /// The severity of the finding.
+  public var severity: GraphDiagnostic.Severity { self == .orphanContainer ? .warning : .error }
 }

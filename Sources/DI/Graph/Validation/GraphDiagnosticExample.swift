@@ -1,0 +1,374 @@
+/// An example of a finding in a source tree: sources that contain it, the lines that report it, and
+/// similar sources that are correct.
+package struct GraphDiagnosticExample: Sendable {
+  /// The sources.
+  ///
+  /// A line such as `// Sources/App/App.swift` begins a file. Without such a line, the sources are one
+  /// file, `C.swift`. If the finding does not concern source code, the text is empty.
+  package let source: String
+
+  /// The finding and its notes, without the identifier.
+  package let messages: [String]
+
+  /// Similar sources without a finding.
+  package let correct: String
+
+  init(_ source: String, reports messages: String..., correct: String) {
+    self.source = source
+    self.messages = messages
+    self.correct = correct
+  }
+}
+
+extension GraphDiagnosticCode {
+  /// The rule that the finding breaks, as one sentence.
+  package var rule: String {
+    switch self {
+    case .unreadableFile:
+      "Every Swift file of the sources must be readable."
+    case .syntaxError:
+      "A file that contains containers must be valid Swift."
+    case .structRequired:
+      "A container must be a struct."
+    case .unknownOption:
+      "An attribute must have only options that it knows."
+    case .unreadableOption:
+      "The value of an option must be a literal, because the tool does not run code, and "
+        + "`with:` excludes `bindings:`."
+    case .unknownScope:
+      "A scope must be one that the attribute accepts, and a sub-container must have one."
+    case .unreadableProperty:
+      "A provision must be one property with a name, a type, and either `@Provide` or "
+        + "`@SubContainer`."
+    case .conditionalProvision:
+      "A provision, and the attribute of a container, cannot be inside `#if`, because the "
+        + "tool does not know which branches are compiled."
+    case .unnamedParameter:
+      "A factory's parameter must be named after the provision that it takes."
+    case .ambiguousWiring:
+      "A sub-container must have `with:` or `bindings:` if several provisions can be passed to it."
+    case .aliasedDeferral:
+      "`Lazy` and `Provider` must be written by name, not as an alias or an optional."
+    case .dependencyCycle:
+      "Provisions and containers cannot depend on each other in a cycle, not even through "
+        + "`Lazy` or `Provider`."
+    case .unknownDependency:
+      "A provision can depend only on provisions of its container."
+    case .ambiguousContainer:
+      "The name of a container must be unique among the modules, unless its users write the module."
+    case .unknownChild:
+      "The type of a sub-container must be a container."
+    case .missingChildInput:
+      "Each input of a child container must be bound."
+    case .unknownChildInput:
+      "A binding must name an input of the child container."
+    case .orphanContainer:
+      "If there is a composition root, each container must be reachable from one."
+    }
+  }
+
+  /// The lines that report the finding of the example.
+  package var reportedLines: [String] {
+    example.messages.enumerated().map { $0 == 0 ? "\($1) [\(id)]" : $1 }
+  }
+
+  /// An example of the finding.
+  package var example: GraphDiagnosticExample {
+    switch self {
+    case .unreadableFile:
+      GraphDiagnosticExample(
+        "",
+        reports: "Gone.swift:1:1: error: cannot read this file; check that it exists and that you "
+          + "have permission",
+        correct: ""
+      )
+    case .syntaxError:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct C {
+          @Provide(.input) var a: Int
+        """,
+        reports: "C.swift:2:30: error: invalid syntax: '}' is missing",
+        correct: """
+          @DIContainer struct C {
+            @Provide(.input) var a: Int
+          }
+          """
+      )
+    case .structRequired:
+      GraphDiagnosticExample(
+        "@DIContainer class C {}",
+        reports:
+          "C.swift:1:1: error: a container must be a struct, not a class; attach @DIContainer "
+          + "to a struct",
+        correct: "@DIContainer struct C {}"
+      )
+    case .unknownOption:
+      GraphDiagnosticExample(
+        "@DIContainer(rot: true) struct C {}",
+        reports: "C.swift:1:14: error: @DIContainer has no option 'rot:'; did you mean 'root:'?",
+        correct: "@DIContainer(root: true) struct C {}"
+      )
+    case .unreadableOption:
+      GraphDiagnosticExample(
+        "@DIContainer(root: isRoot) struct C {}",
+        reports:
+          "C.swift:1:20: error: 'root:' of @DIContainer must be a literal; write true or false",
+        correct: "@DIContainer(root: true) struct C {}"
+      )
+    case .unknownScope:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct C {
+          @Provide(.inputs) var a: A
+        }
+        """,
+        reports: "C.swift:2:12: error: '.inputs' is not a valid scope for @Provide; write .input, "
+          + ".shared or .transient",
+        correct: """
+          @DIContainer struct C {
+            @Provide(.input) var a: A
+          }
+          """
+      )
+    case .unreadableProperty:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct C {
+          @Provide(.input) var a: A, b: B
+        }
+        """,
+        reports: "C.swift:2:3: error: @Provide must declare one property with a name and a type; "
+          + "write 'var name: Type'",
+        correct: """
+          @DIContainer struct C {
+            @Provide(.input) var a: A
+            @Provide(.input) var b: B
+          }
+          """
+      )
+    case .conditionalProvision:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct C {
+          #if DEBUG
+          @Provide(.input) var a: A
+          #endif
+        }
+        """,
+        reports:
+          "C.swift:3:3: error: a provision cannot be declared inside '#if'; declare it in all "
+          + "builds, and use '#if' only in factories",
+        correct: """
+          @DIContainer struct C {
+            @Provide(.input) var a: A
+          }
+          """
+      )
+    case .unnamedParameter:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+          @Provide(.shared, factory: { X($0) }) var b: any B
+        }
+        """,
+        reports:
+          "C.swift:3:34: error: '$0' is not the name of a provision; name the parameter after "
+          + "the provision that it takes",
+        correct: """
+          @DIContainer struct C {
+            @Provide(.input) var a: A
+            @Provide(.shared, factory: { (a: A) in X(a) }) var b: any B
+          }
+          """
+      )
+    case .ambiguousWiring:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct Parent {
+          @Provide(.input) var a: A
+          @Provide(.input) var b: B
+          @SubContainer(scope: .shared) var child: Child
+        }
+        @DIContainer struct Child { @Provide(.input) var a: A }
+        """,
+        reports: "C.swift:4:3: error: several provisions can be passed to 'child'; add 'with:' and "
+          + "choose from [\\.a, \\.b], or add 'bindings:'",
+        correct: """
+          @DIContainer struct Parent {
+            @Provide(.input) var a: A
+            @Provide(.input) var b: B
+            @SubContainer(scope: .shared, with: [\\.a]) var child: Child
+          }
+          @DIContainer struct Child { @Provide(.input) var a: A }
+          """
+      )
+    case .aliasedDeferral:
+      GraphDiagnosticExample(
+        """
+        typealias Later = Lazy<any A>
+        @DIContainer struct C {
+          @Provide(.shared, factory: { X() }) var a: any A
+          @Provide(.shared, factory: { (a: Later) in Y(a) }) var b: any B
+        }
+        """,
+        reports:
+          "C.swift:4:33: error: 'Later' is an alias for Lazy, which is recognized only by its "
+          + "own name; write Lazy<…>",
+        correct: """
+          @DIContainer struct C {
+            @Provide(.shared, factory: { X() }) var a: any A
+            @Provide(.shared, factory: { (a: Lazy<any A>) in Y(a) }) var b: any B
+          }
+          """
+      )
+    case .dependencyCycle:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct C {
+          @Provide(.shared, factory: { (b: any B) in X(b) }) var a: any A
+          @Provide(.shared, factory: { (a: any A) in Y(a) }) var b: any B
+        }
+        """,
+        reports: "C.swift:2:33: error: dependency cycle: C.a -> C.b -> C.a; remove one of the "
+          + "dependencies, or move the shared part to another provision",
+        "C.swift:2:33: note: 'a' depends on 'b' here",
+        "C.swift:3:33: note: 'b' depends on 'a' here",
+        correct: """
+          @DIContainer struct C {
+            @Provide(.shared, factory: { X() }) var a: any A
+            @Provide(.shared, factory: { (a: any A) in Y(a) }) var b: any B
+          }
+          """
+      )
+    case .unknownDependency:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct C {
+          @Provide(.input) var baseURL: URL
+          @Provide(.shared, factory: { (baseUrl: URL) in X(baseUrl) }) var a: any A
+        }
+        """,
+        reports: "C.swift:3:33: error: C has no provision 'baseUrl', which 'a' depends on; did you "
+          + "mean 'baseURL'?",
+        correct: """
+          @DIContainer struct C {
+            @Provide(.input) var baseURL: URL
+            @Provide(.shared, factory: { (baseURL: URL) in X(baseURL) }) var a: any A
+          }
+          """
+      )
+    case .ambiguousContainer:
+      GraphDiagnosticExample(
+        """
+        // Sources/App/App.swift
+        @DIContainer struct App {
+          @SubContainer(scope: .shared) var child: Child
+        }
+        // Sources/A/Child.swift
+        @DIContainer struct Child {}
+        // Sources/B/Child.swift
+        @DIContainer struct Child {}
+        """,
+        reports:
+          "Sources/App/App.swift:2:37: error: Child is ambiguous: 2 containers have this name; "
+          + "write the full name with the module, or rename one of the containers",
+        "Sources/A/Child.swift:1:21: note: Child of A is declared here",
+        "Sources/B/Child.swift:1:21: note: Child of B is declared here",
+        correct: """
+          // Sources/App/App.swift
+          @DIContainer struct App {
+            @SubContainer(scope: .shared) var child: A.Child
+          }
+          // Sources/A/Child.swift
+          @DIContainer struct Child {}
+          // Sources/B/Child.swift
+          @DIContainer struct Child {}
+          """
+      )
+    case .unknownChild:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct C {
+          @SubContainer(scope: .shared) var child: ChildContaner
+        }
+        @DIContainer struct ChildContainer {}
+        """,
+        reports: "C.swift:2:37: error: the type ChildContaner of @SubContainer 'child' is not a "
+          + "container in the sources that were read; did you mean ChildContainer?",
+        correct: """
+          @DIContainer struct C {
+            @SubContainer(scope: .shared) var child: ChildContainer
+          }
+          @DIContainer struct ChildContainer {}
+          """
+      )
+    case .missingChildInput:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct Parent {
+          @Provide(.input) var a: A
+          @Provide(.input) var b: B
+          @SubContainer(scope: .shared, with: [\\.a]) var child: Child
+        }
+        @DIContainer struct Child {
+          @Provide(.input) var a: A
+          @Provide(.input) var b: B
+        }
+        """,
+        reports: "C.swift:4:50: error: the input 'b' of Child is not bound by 'child'; add (child: "
+          + "\\Child.b, parent: \\Parent.…) to its 'bindings:', or '\\.b' to its 'with:'",
+        "C.swift:8:24: note: 'b' is declared here as an .input of type B",
+        correct: """
+          @DIContainer struct Parent {
+            @Provide(.input) var a: A
+            @Provide(.input) var b: B
+            @SubContainer(scope: .shared, with: [\\.a, \\.b]) var child: Child
+          }
+          @DIContainer struct Child {
+            @Provide(.input) var a: A
+            @Provide(.input) var b: B
+          }
+          """
+      )
+    case .unknownChildInput:
+      GraphDiagnosticExample(
+        """
+        @DIContainer struct Parent {
+          @Provide(.input) var a: A
+          @SubContainer(scope: .shared, with: [\\.a]) var child: Child
+        }
+        @DIContainer struct Child {}
+        """,
+        reports: "C.swift:3:42: error: Child has no input 'a'; remove the binding, or declare the "
+          + "input in Child",
+        "C.swift:5:21: note: Child has no inputs",
+        correct: """
+          @DIContainer struct Parent {
+            @Provide(.input) var a: A
+            @SubContainer(scope: .shared, with: [\\.a]) var child: Child
+          }
+          @DIContainer struct Child { @Provide(.input) var a: A }
+          """
+      )
+    case .orphanContainer:
+      GraphDiagnosticExample(
+        """
+        @DIContainer(root: true) struct App {}
+        @DIContainer struct Settings {}
+        """,
+        reports:
+          "C.swift:2:21: warning: Settings is not reachable from a composition root; use it in "
+          + "a root, add 'root: true', or remove it",
+        "C.swift:1:33: note: App is a composition root",
+        correct: """
+          @DIContainer(root: true) struct App {
+            @SubContainer(scope: .shared) var settings: Settings
+          }
+          @DIContainer struct Settings {}
+          """
+      )
+    }
+  }
+}
