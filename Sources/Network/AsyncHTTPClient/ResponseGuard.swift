@@ -24,6 +24,10 @@ final class ResponseGuard: ChannelDuplexHandler {
   /// The largest number of fields in a header section.
   static let fieldLimit = ResponseHead.fieldLimit
 
+  /// The size in bytes of the shortest status line, such as `HTTP/1.1 103 `, with its line ending
+  /// and the empty line at the end of the head.
+  private static let statusLineSize = 17
+
   private var state = State.idle
   private var size = 0
 
@@ -50,6 +54,8 @@ final class ResponseGuard: ChannelDuplexHandler {
     case (.broken, _):
       return false
     case (.awaitingHead, .head(let head)), (.afterInterimHead, .head(let head)):
+      // Without this size, the number of interim heads without fields would be unlimited.
+      size += Self.statusLineSize
       try count(head.headers)
       // The client never requests another protocol.
       guard head.status.code != 101 else {
