@@ -9,6 +9,10 @@ import NIOHTTP1
 /// AsyncHTTPClient crashes if the parts arrive in the wrong order, such as a body after an interim
 /// head. The guard precedes AsyncHTTPClient in the pipeline, and forwards only parts that arrive in
 /// the right order.
+///
+/// The guard also joins small parts of a body. A server that sends chunks of one byte would
+/// otherwise make the event loop process tens of thousands of parts before it serves another
+/// connection.
 final class ResponseGuard: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
@@ -28,8 +32,24 @@ final class ResponseGuard: ChannelDuplexHandler {
   /// and the empty line at the end of the head.
   private static let statusLineSize = 17
 
+  /// The size in bytes below which a part of a body is joined with its neighbors.
+  private static let smallSize = 1_024
+  /// The largest size in bytes of joined parts.
+  private static let joinedSize = 65_536
+  /// The number of small parts in one read cycle above which the connection is read slowly.
+  private static let smallPartLimit = 512
+  /// The size in bytes of a read from a connection whose server sends many small parts.
+  private static let slowReadSize = 4_096
+
   private var state = State.idle
   private var size = 0
+  /// The small parts of a body that have not been forwarded; nil for none.
+  private var joined: ByteBuffer?
+  /// A Boolean value that indicates whether `joined` has its own memory. Otherwise, it shares the
+  /// memory of the connection's buffer.
+  private var isCopied = false
+  /// The number of small parts in the current read cycle.
+  private var smallPartCount = 0
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .head = unwrapOutboundIn(data), state != .broken { (state, size) = (.awaitingHead, 0) }
@@ -37,14 +57,80 @@ final class ResponseGuard: ChannelDuplexHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let part = unwrapInboundIn(data)
     do throws(ResponseViolation) {
-      guard try accepts(unwrapInboundIn(data)) else { return }
-      context.fireChannelRead(data)
+      guard try accepts(part) else { return }
+      if case .body(let buffer) = part, buffer.readableBytes < Self.smallSize {
+        join(buffer, context)
+      } else {
+        forwardJoined(context)
+        context.fireChannelRead(data)
+      }
     } catch {
       state = .broken
+      forwardJoined(context)
       context.fireErrorCaught(error)
       context.close(promise: nil)
     }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    smallPartCount = 0
+    forwardJoined(context)
+    context.fireChannelReadComplete()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    forwardJoined(context)
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    forwardJoined(context)
+    context.fireErrorCaught(error)
+  }
+
+  /// Adds a small part of a body to the parts that have not been forwarded.
+  private func join(_ part: ByteBuffer, _ context: ChannelHandlerContext) {
+    smallPartCount += 1
+    if smallPartCount == Self.smallPartLimit + 1 { readSlowly(from: context.channel) }
+    guard var buffer = joined else {
+      // A part without neighbors, such as a small body, is forwarded without being copied.
+      (joined, isCopied) = (part, false)
+      return
+    }
+    // With a second reference to its memory, the buffer would be copied for each part.
+    joined = nil
+    if !isCopied {
+      var first = buffer
+      buffer = context.channel.allocator.buffer(capacity: Self.slowReadSize)
+      buffer.writeBuffer(&first)
+      isCopied = true
+    }
+    var part = part
+    buffer.writeBuffer(&part)
+    joined = buffer
+    if buffer.readableBytes > Self.joinedSize - Self.smallSize { forwardJoined(context) }
+  }
+
+  /// Forwards the joined parts of a body.
+  ///
+  /// Call this method before anything else is forwarded, so that the order does not change.
+  private func forwardJoined(_ context: ChannelHandlerContext) {
+    guard let buffer = joined else { return }
+    joined = nil
+    context.fireChannelRead(wrapInboundOut(.body(buffer)))
+  }
+
+  /// Reduces the number of bytes that are read from a connection in one cycle, so that the event
+  /// loop soon serves other connections.
+  private func readSlowly(from channel: any Channel) {
+    // If the connection was closed in the meantime, its options cannot be set.
+    try? channel.syncOptions?.setOption(
+      .recvAllocator,
+      value: FixedSizeRecvByteBufferAllocator(capacity: Self.slowReadSize)
+    )
+    try? channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
   }
 
   /// Returns a Boolean value that indicates whether to forward a part of a response to

@@ -35,6 +35,32 @@ struct AsyncHTTPRequestTests {
     await transport.shutdown()
   }
 
+  @Test("Small chunks are joined, and arrive in order with large chunks")
+  func smallChunks() async throws {
+    let large = String(repeating: "x", count: 5_000)
+    let small = String(repeating: "1\r\na\r\n1\r\nb\r\n", count: 10_000)
+    let server = try LoopbackServer { _ in
+      .raw(
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + "\(small)1388\r\n\(large)\r\n1\r\nc\r\n0\r\n\r\n"
+      )
+    }
+    let transport = AsyncHTTPClientTransport()
+    let received = Recorder<Int>()
+    var options = TransportOptions()
+    options.monitor = { if case .received(let count, _) = $0 { received.record(count) } }
+    let (data, _) = try await transport.response(
+      for: URLRequest(url: server.url()),
+      options: options
+    )
+    let expected = String(repeating: "ab", count: 10_000) + large + "c"
+    #expect(String(decoding: data, as: UTF8.self) == expected)
+    #expect(received.values.last == expected.count)
+    // The server sends 20,002 chunks.
+    #expect(received.values.count < 2_000)
+    await transport.shutdown()
+  }
+
   @Test("A shutdown cancels running requests and rejects later ones")
   func shutdown() async throws {
     let gate = Gate()
