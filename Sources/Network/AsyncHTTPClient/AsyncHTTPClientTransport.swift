@@ -22,7 +22,7 @@ public import FoundationNetworking
 ///
 /// When the transport is released, its connections are closed in the background. To wait until they
 /// are closed, call ``shutdown()``.
-public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSession {
+public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   private let transport: SessionTransport
   private let engine: AsyncHTTPEngine
 
@@ -81,6 +81,22 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSess
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
     try await transport.response(for: request, options: options)
+  }
+
+  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head of
+  /// the response.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - options: The limits of the exchange.
+  /// - Returns: The body and head of the response, whatever its status.
+  /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
+  ///   `NetworkError` of the failed request.
+  package func received(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, ReceivedHead) {
+    try await transport.received(for: request, options: options)
   }
 
   /// Sends a request, follows at most ten redirects, and returns when the head of the final

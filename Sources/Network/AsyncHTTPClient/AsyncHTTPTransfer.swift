@@ -206,14 +206,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     do throws(NetworkError) {
       let converter = ResponseConverter(url: exchange.url, method: request.httpMethod ?? "GET")
       let received = try converter.received(head)
-      // The caller of a stream needs the head before the body arrives.
-      let goesOn =
-        if exchange.isStreamed {
-          exchange.receive(try received.response())
-        } else {
-          exchange.receive(received)
-        }
-      return goesOn
+      return exchange.receive(received)
         ? task.eventLoop.makeSucceededVoidFuture()
         : task.eventLoop.makeFailedFuture(HTTPClientError.cancelled)
     } catch {

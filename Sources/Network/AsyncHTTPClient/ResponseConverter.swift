@@ -33,7 +33,10 @@ struct ResponseConverter {
       throw invalid("the transfer encoding is not supported")
     }
     let length = isWithoutBody ? nil : value(of: "content-length", in: head).flatMap { Int64($0) }
-    return ReceivedHead(expectedLength: length ?? -1) { () throws(NetworkError) in
+    return ReceivedHead(
+      status: Int(head.status.code),
+      expectedLength: length ?? -1
+    ) { () throws(NetworkError) in
       try response(head)
     }
   }

@@ -19,6 +19,8 @@ public import FoundationNetworking
 public final class DefaultNetworkClient: NetworkClient {
   let configuration: NetworkConfiguration
   let session: any URLSessionProtocol
+  /// The session if it is one of this package's own; otherwise nil.
+  let nativeSession: (any NativeSession)?
   let time: TimeSource
   let tokens: TokenRefresher?
   let breaker: CircuitBreaker?
@@ -46,15 +48,17 @@ public final class DefaultNetworkClient: NetworkClient {
     session: any URLSessionProtocol = URLSession.shared
   ) {
     let time = TimeSource(configuration.resilience.clock)
+    let nativeSession = session as? any NativeSession
     self.configuration = configuration
     self.session = session
+    self.nativeSession = nativeSession
     self.time = time
     self.tokens = configuration.auth.refreshToken.map { TokenRefresher($0, time: time) }
     self.requestCounter =
       configuration.observability.dispatcher.requestCounter ?? RequestCounter()
     self.breaker = configuration.resilience.circuitBreaker.map { CircuitBreaker($0, time: time) }
     self.isPlain =
-      (session is any CancellableSession) && configuration.auth.isEmpty
+      nativeSession != nil && configuration.auth.isEmpty
       && configuration.cache.layer == nil && configuration.resilience.coalescing == nil
       && configuration.resilience.executionPolicies.isEmpty
     self.configuredBase = Result { () throws(NetworkError) in

@@ -64,7 +64,3 @@ final class RequestCancellation: Sendable {
     }
   }
 }
-
-/// A session that ends an exchange when the request is cancelled with the switch in
-/// ``TransportOptions/cancellation``.
-package protocol CancellableSession: URLSessionProtocol {}

@@ -285,8 +285,7 @@ struct RequestExecutor: Sendable {
     _ permit: CircuitBreaker.Permit?
   ) async throws(NetworkError) -> Response {
     do throws(NetworkError) {
-      let (data, head) = try await client.session.response(for: request, options: options)
-      let response = Response(data: data, head: head)
+      let response = try await sessionResponse(to: request)
       try options.check(response, to: request)
       permit?.record(.success(response))
       return response
@@ -294,6 +293,16 @@ struct RequestExecutor: Sendable {
       permit?.record(.failure(error))
       throw error
     }
+  }
+
+  /// Sends a request through the session, and returns the response.
+  private func sessionResponse(to request: URLRequest) async throws(NetworkError) -> Response {
+    guard let session = client.nativeSession else {
+      let (data, head) = try await client.session.response(for: request, options: options)
+      return Response(data: data, head: head)
+    }
+    let (data, head) = try await session.received(for: request, options: options)
+    return try Response(data: data, received: head)
   }
 
   private func reportStart(of request: URLRequest) {

@@ -7,7 +7,7 @@ package import Foundation
 /// The head of a response, in the form in which an engine passes the head to an exchange.
 ///
 /// Creating an `HTTPURLResponse` takes longer than parsing the head. An engine can therefore leave
-/// the conversion to the task that sends the request, and continue with other exchanges.
+/// the conversion to the caller, which converts the head only if it needs more than the status.
 package struct ReceivedHead: Sendable {
   /// The statuses of responses without a body.
   ///
@@ -15,12 +15,15 @@ package struct ReceivedHead: Sendable {
   /// 15.4.5).
   package static let statusesWithoutBody: Set<Int> = [204, 304]
 
+  /// The status code, such as 200.
+  package let status: Int
   /// The announced length of the body, in bytes; negative if the head announces no length.
   package let expectedLength: Int64
   private let make: @Sendable () throws(NetworkError) -> HTTPURLResponse
 
   /// Creates a head from an `HTTPURLResponse`.
   package init(_ response: HTTPURLResponse) {
+    status = response.statusCode
     let hasBody = !Self.statusesWithoutBody.contains(response.statusCode)
     expectedLength = hasBody ? response.expectedContentLength : -1
     make = { () throws(NetworkError) in response }
@@ -29,13 +32,16 @@ package struct ReceivedHead: Sendable {
   /// Creates a head that is converted to an `HTTPURLResponse` when the caller needs the response.
   ///
   /// - Parameters:
+  ///   - status: The status code.
   ///   - expectedLength: The announced length of the body, in bytes; negative if the head announces
   ///     no length.
   ///   - make: A closure that converts the head.
   package init(
+    status: Int,
     expectedLength: Int64,
     make: @escaping @Sendable () throws(NetworkError) -> HTTPURLResponse
   ) {
+    self.status = status
     self.expectedLength = expectedLength
     self.make = make
   }

@@ -46,8 +46,12 @@ struct RedirectChain {
   ///
   /// - Returns: `true` if there is a redirect to follow; `false` if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.
-  mutating func follow(_ head: HTTPURLResponse) throws(NetworkError) -> Bool {
-    guard options.followsRedirects else { return false }
+  mutating func follow(_ received: ReceivedHead) throws(NetworkError) -> Bool {
+    // Most heads are not converted, because their status is not that of a redirect.
+    guard options.followsRedirects, RedirectRules.statusCodes.contains(received.status) else {
+      return false
+    }
+    let head = try received.response()
     let rules = RedirectRules(allowsInsecureHTTP: options.allowsInsecureHTTP)
     guard
       let next = try rules.request(after: head, of: request, hasBody: upload != nil),

@@ -35,7 +35,7 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 ///
 /// At most `httpMaximumConnectionsPerHost` exchanges with one origin run at the same time. Further
 /// exchanges wait in a queue, and their time limits include the waiting time.
-public final class SessionTransport: URLSessionProtocol, CancellableSession {
+public final class SessionTransport: URLSessionProtocol, NativeSession {
   private let engine: any TransferEngine
   private let connections: HostConnectionLimiter
   private let deadlines: Deadlines
@@ -165,6 +165,23 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    let (data, head) = try await received(for: request, options: options)
+    return (data, try head.response())
+  }
+
+  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head of
+  /// the response.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - options: The limits and other options of the exchange.
+  /// - Returns: The body and the head of the response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
+  package func received(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, ReceivedHead) {
     var chain = RedirectChain(request: request, options: options, start: time.now())
     defer { chain.finish(at: time.now()) }
     while true {
@@ -196,7 +213,7 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
       let ((_, head), exchange) = try await exchange(&chain, .streamed(buffer))
       do throws(NetworkError) {
         guard try chain.follow(head) else {
-          return ResponseStream(head: head, buffer: buffer) {
+          return ResponseStream(head: try head.response(), buffer: buffer) {
             // The engine stops when its transport is released, so the stream must keep the
             // transport alive.
             withExtendedLifetime(self) { exchange.end(with: .cancelled) }
@@ -213,7 +230,7 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
   private func exchange(
     _ chain: inout RedirectChain,
     _ body: Exchange.Body
-  ) async throws(NetworkError) -> ((Data, HTTPURLResponse), Exchange) {
+  ) async throws(NetworkError) -> ((Data, ReceivedHead), Exchange) {
     let request = chain.request
     let url = try url(of: request)
     let origin = Origin(url)
@@ -256,8 +273,7 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
       exchange.end(with: .cancelled)
     }
     chain.record(exchange, since: arrival, until: time.now())
-    let (data, head) = try answer.get()
-    return ((data, try head.response()), exchange)
+    return (try answer.get(), exchange)
   }
 
   /// Returns the URL of a request, with the scheme converted to lower case.

@@ -5,7 +5,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-extension URLSession: URLSessionProtocol, CancellableSession {
+extension URLSession: URLSessionProtocol, NativeSession {
   /// Sends a request through a ``SessionTransport`` that uses this session's configuration.
   ///
   /// The session itself does not send the request, so the session's delegate, cache and cookies are
@@ -22,6 +22,22 @@ extension URLSession: URLSessionProtocol, CancellableSession {
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
     try await SessionTransports.shared.transport(for: self).response(for: request, options: options)
+  }
+
+  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head of
+  /// the response.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - options: The limits and other options of the exchange.
+  /// - Returns: The body and the head of the response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
+  package func received(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, ReceivedHead) {
+    try await SessionTransports.shared.transport(for: self).received(for: request, options: options)
   }
 
   /// Sends a request in the same way as ``response(for:options:)``, and returns a stream as soon as

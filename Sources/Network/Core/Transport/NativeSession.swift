@@ -1,0 +1,25 @@
+package import Foundation
+
+#if canImport(FoundationNetworking)
+package import FoundationNetworking
+#endif
+
+/// A session of this package, which has more features than ``URLSessionProtocol`` requires.
+///
+/// The session ends an exchange when the request is cancelled with the switch in
+/// ``TransportOptions/cancellation``.
+package protocol NativeSession: URLSessionProtocol {
+  /// Sends a request in the same way as ``URLSessionProtocol/response(for:options:)``, but does not
+  /// convert the head of the response.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - options: The limits and other options of the exchange.
+  /// - Returns: The body and the head of the response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
+  func received(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, ReceivedHead)
+}
