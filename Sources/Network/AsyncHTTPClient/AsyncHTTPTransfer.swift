@@ -128,7 +128,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       try URLRules.check(url, allowsInsecureHTTP: true)
     }
     // The system's resolver accepts spellings of IPv4 addresses that the URL check does not detect.
-    if HostName(origin.host).isAmbiguous {
+    if HostName.isAmbiguous(origin.host) {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
           + "use a host name, or an IPv4 address in full, such as 127.0.0.1"
@@ -179,14 +179,13 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     _ value: String,
     to fields: inout NIOHTTP1.HTTPHeaders
   ) throws(NetworkError) {
-    if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
-      throw .invalidRequest(fault)
-    }
-    switch name.lowercased() {
-    case "content-length", "transfer-encoding", "connection": break
-    default: fields.add(name: name, value: value)
-    }
+    let field = InnoNetwork.HTTPHeaders.Field(name: name, value: value)
+    if let fault = field.fault { throw .invalidRequest(fault) }
+    guard !Self.framingNames.contains(where: field.isNamed) else { return }
+    fields.add(name: name, value: value)
   }
+
+  private static let framingNames = ["content-length", "transfer-encoding", "connection"]
 
   // MARK: Callbacks of AsyncHTTPClient
 

@@ -20,31 +20,39 @@ struct ResponseConverter {
       throw invalid("the status is not a number from 100 to 999")
     }
     if let fault = ResponseHead.fault(of: head.headers) { throw invalid(fault) }
+    var encoding, transferEncoding, length: String?
+    for (name, value) in head.headers {
+      let field = InnoNetwork.HTTPHeaders.Field(name: name, value: value)
+      if field.isNamed("content-length") {
+        length = Self.joined(length, value)
+      } else if field.isNamed("content-encoding") {
+        encoding = Self.joined(encoding, value)
+      } else if field.isNamed("transfer-encoding") {
+        transferEncoding = Self.joined(transferEncoding, value)
+      }
+    }
     let isWithoutBody = ReceivedHead.statusesWithoutBody.contains(Int(head.status.code))
     // If no body is sent, the content encoding does not matter.
-    if method != "HEAD", !isWithoutBody, let encoding = value(of: "content-encoding", in: head),
+    if method != "HEAD", !isWithoutBody, let encoding,
       !["", "identity", "gzip", "x-gzip", "deflate"].contains(encoding.lowercased())
     {
       throw invalid("the content encoding is not supported")
     }
-    if let encoding = value(of: "transfer-encoding", in: head),
-      !["chunked", "identity"].contains(encoding.lowercased())
-    {
+    if let transferEncoding, !["chunked", "identity"].contains(transferEncoding.lowercased()) {
       throw invalid("the transfer encoding is not supported")
     }
-    let length = isWithoutBody ? nil : value(of: "content-length", in: head).flatMap { Int64($0) }
+    let expectedLength = isWithoutBody ? nil : length.flatMap { Int64($0) }
     return ReceivedHead(
       status: Int(head.status.code),
-      expectedLength: length ?? -1
+      expectedLength: expectedLength ?? -1
     ) { () throws(NetworkError) in
       try response(head)
     }
   }
 
-  /// Returns the values of a field, joined with commas; nil if there is no such field.
-  private func value(of name: String, in head: HTTPResponseHead) -> String? {
-    let values = head.headers[name]
-    return values.count > 1 ? values.joined(separator: ", ") : values.first
+  /// Returns the joined values of fields with the same name.
+  private static func joined(_ earlier: String?, _ value: String) -> String {
+    earlier.map { "\($0), \(value)" } ?? value
   }
 
   private func response(_ head: HTTPResponseHead) throws(NetworkError) -> HTTPURLResponse {

@@ -22,6 +22,19 @@ package struct HostName: Sendable, Hashable {
     return last.allSatisfy(\.isNumber) || last.hasPrefix("0x")
   }
 
+  /// Returns a Boolean value that indicates whether the last part of a host is a number, but the
+  /// host is not a complete IP address.
+  ///
+  /// Unlike ``isAmbiguous``, this method does not have to parse most hosts.
+  package static func isAmbiguous(_ host: String) -> Bool {
+    let dot = UInt8(ascii: ".")
+    let reversedPart = host.utf8.reversed().drop { $0 == dot }.prefix { $0 != dot }
+    guard let first = reversedPart.last else { return false }
+    // A part that starts with a letter is no number.
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+    return !isLetter && HostName(host).isAmbiguous
+  }
+
   package init(_ host: String) {
     var text = host.lowercased()
     if text.hasPrefix("["), text.hasSuffix("]") { text = String(text.dropFirst().dropLast()) }

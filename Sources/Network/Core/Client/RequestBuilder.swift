@@ -82,7 +82,9 @@ extension URLRequest {
   /// Replaces the header fields, joining the values of repeated fields.
   package mutating func setFields(_ headers: HTTPHeaders) {
     // Setting the fields one at a time would take Foundation four times as long.
-    allHTTPHeaderFields = headers.joined
+    // Most requests have the default headers. The comparison is fast, because both collections then
+    // share their memory.
+    allHTTPHeaderFields = headers == .default ? HTTPHeaders.joinedDefault : headers.joined
   }
 }
 

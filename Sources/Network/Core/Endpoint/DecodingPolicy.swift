@@ -61,7 +61,15 @@ extension DecodingPolicy where Value: Decodable {
   /// - Parameter decoder: The JSON decoder.
   /// - Returns: The policy.
   public static func json(_ decoder: JSONDecoder = JSONDecoder()) -> DecodingPolicy {
-    DecodingPolicy { response in
+    // The types are compared here, because a cast of each response would take longer. An optional
+    // type may also contain one of the two types.
+    let acceptsAnyBody =
+      Value.self == Data.self || Value.self == EmptyResponse.self
+      || Value.self is any ExpressibleByNilLiteral.Type
+    guard acceptsAnyBody else {
+      return DecodingPolicy { try decoder.decode(Value.self, from: $0.data) }
+    }
+    return DecodingPolicy { response in
       if let data = response.data as? Value { return data }
       if let empty = EmptyResponse() as? Value { return empty }
       return try decoder.decode(Value.self, from: response.data)

@@ -223,6 +223,9 @@ extension HTTPHeaders {
     "User-Agent": "InnoNetwork",
   ]
 
+  /// The fields of ``default``, in the form in which Foundation accepts them.
+  static let joinedDefault = HTTPHeaders.default.joined
+
   /// The user's first three preferred languages, with weights (RFC 9110, section 12.5.4).
   private static var preferredLanguages: String {
     let languages = Locale.preferredLanguages.prefix(3)

@@ -47,7 +47,13 @@ package final class Exchange: Sendable {
   }
 
   private struct State {
-    var continuation: CheckedContinuation<Answer, Never>?
+    /// The continuation of the caller; nil before the exchange begins and after the caller is
+    /// resumed.
+    ///
+    /// The continuation is unsafe because a checked one is slower. It is resumed only once, because
+    /// it is removed under the lock before it is resumed. It is always resumed, because `finish`
+    /// resumes it unless the head of a stream has done so, and each exchange ends.
+    var continuation: UnsafeContinuation<Answer, Never>?
     var transfer: (any Transfer)?
     var head: ReceivedHead?
     var body = Data()
@@ -141,7 +147,10 @@ package final class Exchange: Sendable {
   }
 
   /// Records that a connection has become available.
+  ///
+  /// Without a monitor, this method does nothing, because the time would not be reported.
   package func markConnected() {
+    guard monitor != nil else { return }
     let now = time.now()
     state.withLock { $0.connected = now }
   }
@@ -150,7 +159,7 @@ package final class Exchange: Sendable {
   ///
   /// - Returns: `true` if a transfer may start; `false` if the exchange has already ended and the
   ///   caller was resumed.
-  func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
+  func begin(_ continuation: UnsafeContinuation<Answer, Never>) -> Bool {
     let early: Answer? = state.withLock { state in
       if state.answer == nil { state.continuation = continuation }
       return state.answer
@@ -201,7 +210,7 @@ package final class Exchange: Sendable {
   @discardableResult
   package func receive(_ head: ReceivedHead) -> Bool {
     let (waiting, isOver) = state.withLock {
-      state -> (CheckedContinuation<Answer, Never>?, Bool) in
+      state -> (UnsafeContinuation<Answer, Never>?, Bool) in
       guard !state.isOver else { return (nil, true) }
       state.lastProgress = time.now()
       state.head = head
@@ -352,7 +361,7 @@ package final class Exchange: Sendable {
   }
 
   private struct Ending {
-    let waiting: CheckedContinuation<Answer, Never>?
+    let waiting: UnsafeContinuation<Answer, Never>?
     let answer: Answer
     let error: NetworkError?
     let transfer: (any Transfer)?

@@ -256,7 +256,7 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
     cancellation?.begin { exchange.end(with: .cancelled) }
     defer { cancellation?.finish() }
     let answer = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+      await withUnsafeContinuation { continuation in
         guard exchange.begin(continuation) else { return }
         deadlines.watch(exchange, number)
         connections.enter(number, origin) { [engine] in
