@@ -188,6 +188,9 @@ final class AsyncHTTPEngine: TransferEngine {
           .recvAllocator,
           value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)
         )
+        // SwiftNIO reuses as many buffers as it reads in one cycle, but only those whose chunks have
+        // been read. Up to four chunks of a stream wait for the reader.
+        try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 6)
         try ResponseGuard.guardResponses(of: channel)
       } catch {
         return channel.close().flatMapErrorThrowing { _ in }.flatMapThrowing { throw error }

@@ -246,6 +246,9 @@ package final class Exchange: Sendable {
     return true
   }
 
+  /// The largest number of bytes to reserve for a body before they arrive.
+  private static let reservedSize = 1_048_576
+
   /// Counts the bytes of a chunk.
   ///
   /// If the body is collected, calls `append` to add the chunk to the body.
@@ -256,6 +259,10 @@ package final class Exchange: Sendable {
       state.received += count
       guard case .collected = body else { return (false, false, state.received, state.expected) }
       guard state.received <= limit else { return (false, true, state.received, state.expected) }
+      // Without this capacity, the bytes of a large body would be copied whenever the body grows.
+      if state.body.isEmpty, let expected = state.expected, expected > count {
+        state.body.reserveCapacity(min(expected, limit, Self.reservedSize))
+      }
       append(&state.body)
       return (false, false, state.received, state.expected)
     }
