@@ -75,6 +75,9 @@ final class AsyncHTTPEngine: TransferEngine {
 
   var count: Int { state.withLock { $0.count } }
 
+  /// A Boolean value that indicates whether the engine rejects further requests.
+  var isShutDown: Bool { state.withLock { $0.isShutDown } }
+
   func start(_ exchange: Exchange, _ request: URLRequest) {
     guard !exchange.isOver else { return }
     let transfer = AsyncHTTPTransfer(exchange, request, self)

@@ -55,29 +55,43 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     do throws(NetworkError) {
       let client = try engine.client(for: exchange)
       let message = try makeMessage()
-      let earlier = state.withLock { state in
-        defer { state.writer = nil }
-        state.attempts += 1
-        state.connectionCount = client.connections.withLock { $0.count }
-        return state.writer
-      }
-      earlier?.cancel()
-      let task = client.http.execute(
-        request: message,
-        delegate: self,
-        eventLoop: .delegate(on: engine.loop(for: exchange.origin)),
-        deadline: nil,
-        logger: nil
-      )
-      let isCancelled = state.withLock { state in
-        state.task = task
-        return state.isCancelled
-      }
-      if isCancelled { task.cancel() }
+      // On another thread, AsyncHTTPClient would wake up the event loop several times.
+      engine.loop(for: exchange.origin).execute { self.execute(message, by: client) }
     } catch {
       finish()
       exchange.end(with: error)
     }
+  }
+
+  /// Passes the request to AsyncHTTPClient, unless the transfer has been cancelled.
+  ///
+  /// Call this method on the event loop that is to run the callbacks.
+  private func execute(_ message: HTTPClient.Request, by client: AsyncHTTPEngine.Client) {
+    let (isCancelled, earlier) = state.withLock { state in
+      defer { state.writer = nil }
+      state.attempts += 1
+      state.connectionCount = client.connections.withLock { $0.count }
+      return (state.isCancelled, state.writer)
+    }
+    earlier?.cancel()
+    guard !isCancelled else { return finish() }
+    let task = client.http.execute(
+      request: message,
+      delegate: self,
+      // The client prefers the current event loop.
+      eventLoop: .indifferent,
+      deadline: nil,
+      logger: nil
+    )
+    let isCancelledNow = state.withLock { state in
+      state.task = task
+      return state.isCancelled
+    }
+    if isCancelledNow { task.cancel() }
+    // A client that was shut down in the meantime calls no delegate.
+    guard engine.isShutDown else { return }
+    exchange.end(with: .cancelled)
+    finish()
   }
 
   func cancel() {
