@@ -23,6 +23,7 @@ struct AsyncHTTPErrorMapper {
     case let error as HTTPClientError: return networkError(of: error)
     case let error as NIOConnectionError: return .unreachable(fault(of: error), url: url)
     case let error as IOError: return .unreachable(Self.fault(of: error), url: url)
+    case ChannelError.connectTimeout: return .unreachable(noConnection, url: url)
     case is ChannelError: return .unreachable(.other("\(error)"), url: url)
     case is SocketAddressError: return .unreachable(.hostNotFound, url: url)
     case let error as HTTPParserError: return .invalidResponse(Self.reason(of: error), url: url)
@@ -88,7 +89,7 @@ struct AsyncHTTPErrorMapper {
       .cancelled
     case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout,
       .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
-      .timeout(after: configuration.connectTimeout, url: url)
+      .unreachable(noConnection, url: url)
     case .alreadyShutdown:
       .invalidRequest("the transport has been shut down")
     case .traceRequestWithBody:
@@ -106,9 +107,17 @@ struct AsyncHTTPErrorMapper {
     }
   }
 
+  /// The fault of a request that waited too long for a connection.
+  ///
+  /// The server cannot be at fault, because the request was not sent.
+  private var noConnection: ConnectionFault {
+    .other("no connection was available within \(configuration.connectTimeout.text)")
+  }
+
   private func fault(of error: NIOConnectionError) -> ConnectionFault {
     let faults = error.connectionErrors.map { failure -> ConnectionFault in
       if let error = failure.error as? IOError { return Self.fault(of: error) }
+      if case ChannelError.connectTimeout = failure.error { return noConnection }
       return .other("\(failure.error)")
     }
     if let refusal = faults.first(where: { $0 == .refused }) ?? faults.first { return refusal }

@@ -63,8 +63,7 @@ struct ErrorMapperTests {
       ),
       (
         .connectTimeout,
-        "a.example:8443 did not send a complete response within 7 s. "
-          + "Try again, or increase the time limit."
+        "\(start): no connection was available within 7 s. Try again later."
       ),
       (
         .remoteConnectionClosed,
@@ -144,6 +143,14 @@ struct ErrorMapperTests {
   )
   func sockets(number: Int32, code: Int) throws {
     #expect(try error(IOError(errnoCode: number, reason: "connect")).code == code)
+  }
+
+  @Test("A connection that is not opened in time is explained")
+  func connectTimeout() throws {
+    #expect(
+      try error(ChannelError.connectTimeout(.seconds(7))).description
+        == "\(Self.start): no connection was available within 7 s. Try again later."
+    )
   }
 
   @Test("The text of an unknown error is shown without control characters")

@@ -123,8 +123,8 @@ struct AsyncHTTPRequestTests {
     }
     #expect(
       error.description
-        == "127.0.0.1:\(server.port) did not send a complete response within 0.3 s. "
-        + "Try again, or increase the time limit."
+        == "Could not connect to 127.0.0.1:\(server.port): no connection was available within "
+        + "0.3 s. Try again later."
     )
     await transport.shutdown()
   }
