@@ -1,5 +1,6 @@
 #if AsyncHTTPClient
 import Foundation
+import InnoLocking
 import InnoNetwork
 import InnoNetworkAsyncHTTPClient
 import TestSupport
@@ -108,6 +109,25 @@ struct AsyncHTTPRequestTests {
     }
   }
 
+  @Test("A request is sent through a SOCKS5 proxy, which resolves the host name")
+  func socksProxy() async {
+    await #expect(processExitsWith: .success) {
+      let server = try LoopbackServer { _ in LoopbackServer.response(body: "server") }
+      let proxy = try SOCKSProxy(to: server.port)
+      setenv("all_proxy", "socks5://127.0.0.1:\(proxy.port)", 1)
+      let transport = AsyncHTTPClientTransport()
+      let url = try #require(URL(string: "http://server.invalid/x"))
+      let (data, _) = try await transport.response(
+        for: URLRequest(url: url),
+        options: TransportOptions()
+      )
+      #expect(String(decoding: data, as: UTF8.self) == "server")
+      #expect(server.requests.map(\.target) == ["/x"])
+      #expect(proxy.targets == ["server.invalid:80"])
+      await transport.shutdown()
+    }
+  }
+
   @Test("A TLS handshake that takes longer than the connection's time limit fails")
   func connectTimeout() async throws {
     let gate = Gate()
@@ -127,6 +147,49 @@ struct AsyncHTTPRequestTests {
         + "0.3 s. Try again later."
     )
     await transport.shutdown()
+  }
+}
+
+/// A SOCKS5 proxy (RFC 1928) that connects every client to one port on 127.0.0.1.
+private final class SOCKSProxy: Sendable {
+  private let listener: LoopbackListener
+  private let requested: Locked<[String]>
+
+  var port: UInt16 { listener.port }
+
+  /// The names and ports to which the clients asked to be connected.
+  var targets: [String] { requested.withLock { $0 } }
+
+  init(to port: UInt16) throws {
+    let requested = Locked<[String]>([])
+    self.requested = requested
+    listener = try LoopbackListener { connection in
+      // The greeting contains the version and the authentication methods. The reply selects
+      // the method without authentication.
+      guard let greeting = Self.read(2, from: connection), greeting[0] == 5,
+        Self.read(Int(greeting[1]), from: connection) != nil, connection.send([5, 0]),
+        // The version, the command CONNECT, a zero, and the type of an address that is a name.
+        Self.read(4, from: connection) == [5, 1, 0, 3],
+        let length = Self.read(1, from: connection),
+        let name = Self.read(Int(length[0]), from: connection),
+        let number = Self.read(2, from: connection)
+      else { return }
+      let target =
+        "\(String(decoding: name, as: UTF8.self)):\(Int(number[0]) << 8 | Int(number[1]))"
+      requested.withLock { $0.append(target) }
+      connection.relay(to: port, greeting: [5, 0, 0, 1, 0, 0, 0, 0, 0, 0])
+    }
+  }
+
+  private static func read(_ count: Int, from connection: LoopbackConnection) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var buffer = [UInt8](repeating: 0, count: count - bytes.count)
+      let received = connection.receive(into: &buffer)
+      guard received > 0 else { return nil }
+      bytes += buffer[..<received]
+    }
+    return bytes
   }
 }
 #endif
