@@ -21,10 +21,11 @@ public import FoundationNetworking
 /// `SessionTransport`. It does not cache responses, store cookies or use stored credentials.
 ///
 /// When the transport is released, its connections are closed in the background. To wait until they
-/// are closed, call ``shutdown()``.
+/// are closed, call ``shutdown(waitingUpTo:)``.
 public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   private let transport: SessionTransport
   private let engine: AsyncHTTPEngine
+  private let time: TimeSource
 
   /// Creates a transport that trusts the same certificates as the system.
   ///
@@ -36,6 +37,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     engine = AsyncHTTPEngine(configuration, trust: nil)
+    time = TimeSource(clock)
     transport = Self.transport(on: engine, clock)
   }
 
@@ -53,6 +55,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(TrustPolicyError) {
     engine = AsyncHTTPEngine(configuration, trust: try TrustVerifier(trust))
+    time = TimeSource(clock)
     transport = Self.transport(on: engine, clock)
   }
 
@@ -80,7 +83,9 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    try await transport.response(for: request, options: options)
+    try engine.enter()
+    defer { engine.leave() }
+    return try await transport.response(for: request, options: options)
   }
 
   /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head of
@@ -96,7 +101,9 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, ReceivedHead) {
-    try await transport.received(for: request, options: options)
+    try engine.enter()
+    defer { engine.leave() }
+    return try await transport.received(for: request, options: options)
   }
 
   /// Sends a request, follows at most ten redirects, and returns when the head of the final
@@ -113,14 +120,19 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream {
-    try await transport.stream(for: request, options: options)
+    try engine.enter()
+    defer { engine.leave() }
+    return try await transport.stream(for: request, options: options)
   }
 
-  /// Cancels the running requests, and returns when all connections are closed.
+  /// Ends the running requests and streams, and returns when all connections are closed.
   ///
-  /// After this call, the transport rejects all requests.
-  public func shutdown() async {
-    await engine.shutdown()
+  /// From this call on, the transport rejects all new requests.
+  ///
+  /// - Parameter limit: The time after which the running requests and streams are cancelled,
+  ///   measured by the clock of the transport. By default, they are cancelled at once.
+  public func shutdown(waitingUpTo limit: Duration = .zero) async {
+    await engine.shutdown(waitingUpTo: limit, by: time)
   }
 }
 

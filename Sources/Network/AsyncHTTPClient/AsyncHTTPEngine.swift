@@ -34,8 +34,25 @@ final class AsyncHTTPEngine: TransferEngine {
 
   private struct State {
     var clients: [Kind: Client] = [:]
+    /// A Boolean value that indicates whether calls to the transport are rejected.
+    var isClosing = false
+    /// A Boolean value that indicates whether transfers are rejected.
     var isShutDown = false
+    /// The number of running transfers.
     var count = 0
+    /// The number of running calls to the transport.
+    ///
+    /// A call has no transfer between that of a request and that of its redirect.
+    var callCount = 0
+    /// The continuations of shutdowns that wait until all calls and transfers have ended.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Removes and returns the continuations to resume, if all calls and transfers have ended.
+    mutating func finished() -> [CheckedContinuation<Void, Never>] {
+      guard count == 0, callCount == 0, !waiting.isEmpty else { return [] }
+      defer { waiting = [] }
+      return waiting
+    }
   }
 
   /// An AsyncHTTPClient client, with statistics about the connections that it has opened.
@@ -98,10 +115,59 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Decreases the number of running transfers, because a transfer has ended.
   func forget() {
-    state.withLock { $0.count -= 1 }
+    let finished = state.withLock { state in
+      state.count -= 1
+      return state.finished()
+    }
+    for continuation in finished { continuation.resume() }
   }
 
-  func shutdown() async {
+  /// Counts a call to the transport until ``leave()`` is called.
+  ///
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the transport is being shut down.
+  func enter() throws(NetworkError) {
+    let isClosing = state.withLock { state in
+      if !state.isClosing { state.callCount += 1 }
+      return state.isClosing
+    }
+    if isClosing { throw .invalidRequest("the transport has been shut down") }
+  }
+
+  /// Decreases the number of running calls to the transport, because a call has ended.
+  func leave() {
+    let finished = state.withLock { state in
+      state.callCount -= 1
+      return state.finished()
+    }
+    for continuation in finished { continuation.resume() }
+  }
+
+  /// Rejects new calls to the transport, waits until the others have ended, and closes all
+  /// connections.
+  ///
+  /// The calls and transfers that are still running at the time limit are cancelled.
+  func shutdown(waitingUpTo limit: Duration, by time: TimeSource) async {
+    state.withLock { $0.isClosing = true }
+    if limit > .zero {
+      let watchdog = Task(executorPreference: InheritedExecutor.current) {
+        // The sleep is cancelled when all calls and transfers have ended.
+        guard (try? await time.sleep(limit)) != nil else { return }
+        await self.closeClients()
+      }
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        let finished = state.withLock { state in
+          state.waiting.append(continuation)
+          return state.finished()
+        }
+        for continuation in finished { continuation.resume() }
+      }
+      watchdog.cancel()
+      await watchdog.value
+    }
+    await closeClients()
+  }
+
+  private func closeClients() async {
     let clients = state.withLock { state in
       defer { state.clients = [:] }
       state.isShutDown = true

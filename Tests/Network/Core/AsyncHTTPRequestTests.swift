@@ -84,6 +84,51 @@ struct AsyncHTTPRequestTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test("A shutdown lets running requests end within its time limit", arguments: [true, false])
+  func gracefulShutdown(isInTime: Bool) async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try LoopbackServer { _ in
+      .init(steps: [
+        .send(Array("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfi".utf8)), .wait(gate),
+        .send(Array("ne".utf8)),
+      ])
+    }
+    let clock = ManualClock()
+    let transport = AsyncHTTPClientTransport(clock: clock)
+    let request = URLRequest(url: server.url())
+    let stream = try await transport.stream(
+      for: request,
+      options: TransportOptions(timeout: .seconds(600))
+    )
+    let shutdown = Task { await transport.shutdown(waitingUpTo: .seconds(5)) }
+    // The other sleep is that of the stream's own time limit.
+    await waitUntil { clock.sleeperCount == 2 }
+    let rejected = try await failure { () throws(NetworkError) in
+      try await transport.response(for: request, options: TransportOptions())
+    }
+    #expect(
+      rejected.description == "The request could not be sent: the transport has been shut down."
+    )
+    if isInTime { gate.open() } else { clock.advance(by: .seconds(5)) }
+    var received = Data()
+    var error: NetworkError?
+    do throws(NetworkError) {
+      for try await chunk in stream { received += chunk }
+    } catch let failure {
+      error = failure
+    }
+    if isInTime {
+      #expect(error == nil)
+      #expect(received == Data("fine".utf8))
+    } else {
+      #expect(error?.isCancelled == true)
+    }
+    await shutdown.value
+    #expect(transport.runningTaskCount == 0)
+    #expect(server.requests.count == 1)
+  }
+
   // Runs in a separate process because the transport reads the environment.
   @Test("A request is tunneled through the environment's proxy, unless no_proxy has its host")
   func proxy() async {

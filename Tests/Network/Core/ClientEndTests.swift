@@ -95,4 +95,44 @@ struct ClientEndTests {
     await waitUntil { transport.runningTaskCount == 0 }
     await client.shutdown()
   }
+
+  @Test("Shutdown lets running requests end within its time limit", arguments: [true, false])
+  func gracefulShutdown(isInTime: Bool) async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try LoopbackServer { _ in
+      .held(gate, "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine")
+    }
+    let clock = ManualClock()
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: server.url(),
+        resilience: ResiliencePack(clock: clock)
+      ),
+      session: TestedTransport.make()
+    )
+    let request = Task { () async -> Result<Data, NetworkError> in
+      do throws(NetworkError) {
+        return .success(try await client.request(endpoint))
+      } catch {
+        return .failure(error)
+      }
+    }
+    await waitUntil { server.requests.count == 1 }
+    let shutdown = Task { await client.shutdown(waitingUpTo: .seconds(5)) }
+    await waitUntil { clock.sleeperCount == 1 }
+    let rejected = try await failure { () throws(NetworkError) in
+      try await client.request(endpoint)
+    }
+    #expect(rejected.description == "The request could not be sent: the client was shut down.")
+    if isInTime { gate.open() } else { clock.advance(by: .seconds(5)) }
+    let result = await request.value
+    if isInTime {
+      #expect(try result.get() == Data("fine".utf8))
+    } else {
+      let error = #expect(throws: NetworkError.self) { try result.get() }
+      #expect(error?.isCancelled == true)
+    }
+    await shutdown.value
+  }
 }

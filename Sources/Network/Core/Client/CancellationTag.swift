@@ -153,11 +153,26 @@ final class RunningRequests: Sendable {
     for entry in entries { entry.cancel() }
   }
 
-  /// Rejects new requests, cancels all running requests and streams, and returns when they have
-  /// ended.
-  func shutDown() async {
+  /// Rejects new requests, and returns when all running requests and streams have ended.
+  ///
+  /// The requests and streams that are still running at the time limit are cancelled.
+  func shutDown(waitingUpTo limit: Duration = .zero, by time: TimeSource) async {
     state.withLock { $0.isShutDown = true }
-    cancelAll()
+    guard limit > .zero else {
+      cancelAll()
+      return await end()
+    }
+    let watchdog = Task(executorPreference: InheritedExecutor.current) {
+      // The sleep is cancelled when all requests have ended.
+      guard (try? await time.sleep(limit)) != nil else { return }
+      self.cancelAll()
+    }
+    await end()
+    watchdog.cancel()
+  }
+
+  /// Returns when no requests or streams are running.
+  private func end() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
         if !state.entries.isEmpty { state.waiting.append(continuation) }

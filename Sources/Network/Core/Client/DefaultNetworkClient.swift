@@ -219,11 +219,15 @@ public final class DefaultNetworkClient: NetworkClient {
     running.cancelAll()
   }
 
-  /// Cancels all requests and streams, and returns when they have ended.
+  /// Ends all requests and streams, and returns when they have ended.
   ///
-  /// Later requests fail with ``NetworkError/invalidRequest(_:)``.
-  public func shutdown() async {
-    await running.shutDown()
+  /// Later requests fail with ``NetworkError/invalidRequest(_:)``, even while running requests may
+  /// still end on their own.
+  ///
+  /// - Parameter limit: The time after which the running requests and streams are cancelled,
+  ///   measured by the clock of the configuration. By default, they are cancelled at once.
+  public func shutdown(waitingUpTo limit: Duration = .zero) async {
+    await running.shutDown(waitingUpTo: limit, by: time)
   }
 
   /// Returns the session's ``URLSessionProtocol/baseURLOverride``, or the configured base URL if
