@@ -34,11 +34,11 @@ printRow("", "ours", "by hand", "ratio", "must reach")
 var failed: [String] = []
 for area in areas where asked.isEmpty || asked.contains(area.name) {
   guard let fault = fault(ofMeasuring: area.name) else { continue }
-  printError("the area \"\(area.name)\" was not measured completely: \(fault)")
+  printError("the area \"\(area.name)\" was not measured completely, or missed a limit: \(fault)")
   failed.append(area.name)
 }
 if !failed.isEmpty {
-  printError("incomplete: \(failed.joined(separator: ", "))")
+  printError("failed: \(failed.joined(separator: ", "))")
   exit(1)
 }
 

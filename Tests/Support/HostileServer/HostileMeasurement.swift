@@ -84,6 +84,15 @@ package struct HostileMeasurement: Sendable {
     ]
   }
 
+  /// Returns a Boolean value that indicates whether all measurements meet the limits in the rows.
+  ///
+  /// - Parameter connectionLimit: The largest number of connections that the session keeps open.
+  /// - Returns: The value.
+  package func meetsLimits(connectionLimit: Int) -> Bool {
+    delay <= 100 && slowest <= 1_100 && spoiling.isEmpty && connectionCount <= connectionLimit
+      && idleTime <= 50
+  }
+
   private static func client(
     of server: HostileServer,
     over session: any URLSessionProtocol,

@@ -37,6 +37,15 @@ func row(_ columns: [String]) {
   fflush(nil)
 }
 
+/// The names of the measurements that missed their limits.
+var missed: [String] = []
+
+/// Prints a row, and records its name if the measurement missed its limit.
+@MainActor func row(_ columns: String..., isMet: Bool) {
+  row(columns)
+  if !isMet, let name = columns.first { missed.append(name) }
+}
+
 func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
 /// Returns the requests per second, and the processor time of each in microseconds.
@@ -98,21 +107,24 @@ for (concurrency, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (25
     "\(Int(best[0]))",
     "\(Int(best[1]))",
     "\(rounded(best[0] / best[1]))x",
-    "at least \(limit)x of bare AsyncHTTPClient"
+    "at least \(limit)x of bare AsyncHTTPClient",
+    isMet: rounded(best[0] / best[1]) >= limit
   )
   row(
     "transport: requests per second, \(concurrency) at once",
     "\(Int(best[0]))",
     "\(Int(best[2]))",
     "\(rounded(best[0] / best[2]))x",
-    "at least \(foundationLimit)x of URLSession"
+    "at least \(foundationLimit)x of URLSession",
+    isMet: rounded(best[0] / best[2]) >= foundationLimit
   )
   row(
     "transport: processor time, \(concurrency) at once",
     "\(Int(time[0])) us",
     "\(Int(time[1])) us",
     "\(rounded(time[0] / time[1]))x",
-    "at most 1.3x of bare AsyncHTTPClient"
+    "at most 1.3x of bare AsyncHTTPClient",
+    isMet: rounded(time[0] / time[1]) <= 1.3
   )
 }
 
@@ -151,14 +163,16 @@ for (name, session, memoryLimit) in sessions {
     "\(rounded(oursBest)) s",
     "\(rounded(curlBest)) s",
     "\(rounded(oursBest / curlBest))x",
-    "at most 1.1x of curl"
+    "at most 1.1x of curl",
+    isMet: rounded(oursBest / curlBest) <= 1.1
   )
   row(
     "transport: memory of \(name) streamed",
     "\(rounded(growth)) MiB",
     "",
     "",
-    "under \(memoryLimit) MiB"
+    "under \(memoryLimit) MiB",
+    isMet: growth < Double(memoryLimit)
   )
 }
 
@@ -166,26 +180,36 @@ for (name, session, memoryLimit) in sessions {
 _ = try await rate(20_000, 32, ours)
 let (memoryBefore, descriptors) = (ProcessUsage.memory, ProcessUsage.descriptors)
 _ = try await rate(100_000, 32, ours)
+let memoryGrowth = ProcessUsage.memory - memoryBefore
 row(
   "transport: memory after 100,000 requests",
-  "\(rounded(ProcessUsage.memory - memoryBefore)) MiB",
+  "\(rounded(memoryGrowth)) MiB",
   "",
   "",
-  "flat"
+  "under 8 MiB",
+  isMet: memoryGrowth < 8
 )
+// The number of open connections varies.
+let newDescriptors = ProcessUsage.descriptors - descriptors
 row(
   "transport: descriptors after 100,000 requests",
-  "\(ProcessUsage.descriptors - descriptors)",
+  "\(newDescriptors)",
   "",
   "",
-  "flat"
+  "at most 8",
+  isMet: newDescriptors <= 8
 )
 
 // Hostile responses. AsyncHTTPClient keeps up to eight connections open.
 let hostile = try await HostileMeasurement(of: AsyncHTTPClientTransport())
 for columns in hostile.rows("transport", connectionLimit: 8) { row(columns) }
+if !hostile.meetsLimits(connectionLimit: 8) { missed.append("transport: hostile responses") }
 session.invalidateAndCancel()
 try await http.shutdown().get()
+if !missed.isEmpty {
+  print("missed: \(missed.joined(separator: "; "))")
+  exit(1)
+}
 #else
 print("transport: not measured; build with --traits Companions")
 #endif
