@@ -18,6 +18,8 @@ struct Manifest: Sendable {
   private(set) var targets: [Target]
   /// The names of the products that are libraries.
   let libraries: Set<String>
+  /// The minimum version of each declared platform, by the name of the platform.
+  let platforms: [String: String]
 
   private static let read = Task {
     try await Manifest(
@@ -77,11 +79,17 @@ struct Manifest: Sendable {
       let manifest = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
         as? [String: Any],
       let targets = manifest["targets"] as? [[String: Any]],
-      let products = manifest["products"] as? [[String: Any]]
+      let products = manifest["products"] as? [[String: Any]],
+      let platforms = manifest["platforms"] as? [[String: Any]]
     else { throw Shell.Failure(output: result.output) }
     libraries = Set(
       products.filter { ($0["type"] as? [String: Any])?["library"] != nil }
         .compactMap { $0["name"] as? String }
+    )
+    self.platforms = Dictionary(
+      uniqueKeysWithValues: platforms.map {
+        ($0["platformName"] as? String ?? "", $0["version"] as? String ?? "")
+      }
     )
     self.targets = targets.map { target in
       let dependencies = target["dependencies"] as? [[String: [Any]]] ?? []

@@ -50,6 +50,11 @@ private let texts: [(any Error & Sendable, String)] = [
     "cannot draw the graph: 'dot' is not on the PATH; install Graphviz, or use --format dot,"
       + " mermaid or tree"
   ),
+  (
+    GraphvizError.unsupported,
+    "cannot draw the graph: this system cannot run Graphviz; draw the graph on macOS or Linux, or "
+      + "use the format dot, mermaid or tree"
+  ),
   (GraphvizError.failed("bad plugin"), "Graphviz cannot draw the graph: bad plugin"),
   (
     OutputFileError.unwritable("a.txt"),

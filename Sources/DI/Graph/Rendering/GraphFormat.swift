@@ -24,8 +24,9 @@ public enum GraphFormat: String, Sendable, CaseIterable {
 extension ContainerGraph {
   /// Returns the graph in the given format.
   ///
-  /// - Throws: For an image format, ``GraphvizError`` if Graphviz is not installed or fails, or a
-  ///   file error if the temporary files for Graphviz cannot be written.
+  /// - Throws: For an image format, ``GraphvizError`` if Graphviz is not installed or fails, or if
+  ///   the system is not macOS or Linux, or a file error if the temporary files for Graphviz cannot
+  ///   be written.
   public func rendered(as format: GraphFormat) throws -> Data {
     switch format {
     case .tree: Data(treeText.utf8)

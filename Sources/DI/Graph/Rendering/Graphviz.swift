@@ -4,6 +4,8 @@ import Foundation
 enum Graphviz {
   /// Returns an image of a graph.
   static func draw(_ digraph: String, as format: GraphFormat) throws -> Data {
+    // The other systems let no app start a program.
+    #if os(macOS) || os(Linux)
     guard let dot = find() else { throw GraphvizError.notInstalled }
     let files = FileManager.default
     let folder = files.temporaryDirectory.appending(path: "innodi-graph-\(UUID().uuidString)")
@@ -37,19 +39,27 @@ enum Graphviz {
       )
     }
     return data
+    #else
+    throw GraphvizError.unsupported
+    #endif
   }
 
+  #if os(macOS) || os(Linux)
   private static func find() -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/dot" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
+  #endif
 }
 
 /// An error while drawing an image.
 public enum GraphvizError: Error, Hashable, CustomStringConvertible {
   /// There is no `dot` on the `PATH`.
   case notInstalled
+
+  /// The operating system does not let an app run programs.
+  case unsupported
 
   /// `dot` failed, for the given reason.
   case failed(String)
@@ -60,6 +70,9 @@ public enum GraphvizError: Error, Hashable, CustomStringConvertible {
     case .notInstalled:
       "cannot draw the graph: 'dot' is not on the PATH; install Graphviz, or use --format dot,"
         + " mermaid or tree"
+    case .unsupported:
+      "cannot draw the graph: this system cannot run Graphviz; draw the graph on macOS or Linux,"
+        + " or use the format dot, mermaid or tree"
     case .failed(let reason):
       "Graphviz cannot draw the graph: \(reason)"
     }
