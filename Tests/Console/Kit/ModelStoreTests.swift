@@ -127,6 +127,74 @@ struct ModelStoreTests {
     )
   }
 
+  @Test(
+    "settle does not wait for a task that is a subscription of a model",
+    .timeLimit(.minutes(1))
+  )
+  func subscriptions() async throws {
+    let session = ModelSession()
+    let updates = (0..<3).map { _ in AsyncStream.makeStream(of: Void.self) }
+    let listen = updates.map { updates in
+      let stream = updates.stream
+      return ConsoleAction<ModelAction>.task("listen") { for await _ in stream {} }
+    }
+    session.console.expose(
+      Player(),
+      as: "player",
+      state: { (track: $0.track, volume: $0.volume) },
+      actions: [listen[0]],
+      subscriptions: ["listen"]
+    )
+    session.console.expose(
+      as: "counter",
+      state: { (count: 1, isEven: false) },
+      actions: [listen[1]],
+      subscriptions: ["listen"]
+    )
+    session.console.expose(
+      as: "inbox",
+      initially: 0,
+      snapshot: { 1 },
+      actions: [listen[2]],
+      subscriptions: ["listen"]
+    )
+    for name in ["player", "counter", "inbox"] {
+      let lines = await session.line("send \(name) listen", settles: true)
+      #expect(lines.contains { $0.contains("effect   listen started") }, "\(lines)")
+    }
+    try await session.console.settle(for: .seconds(1))
+    #expect(session.count(of: "error") == 0)
+    for (_, continuation) in updates { continuation.finish() }
+    await waitUntil { session.text().count { $0.contains("listen finished") } == 3 }
+  }
+
+  @Test("A property that holds intents is recorded when a model or reducer-style store sets it")
+  func intents() async throws {
+    let session = ModelSession()
+    let player = Player()
+    session.console.expose(
+      player,
+      as: "player",
+      state: { (volume: $0.volume, screen: $0.track == "none" ? nil : $0.track) },
+      actions: [.action("play") { (track: String) in try player.play(track) }],
+      intents: ["screen"]
+    )
+    let tick = Tick()
+    session.console.expose(
+      as: "counter",
+      state: { (isEven: tick.count.isMultiple(of: 2), alert: tick.count > 0 ? tick.count : nil) },
+      changes: AsyncStream<Void> { $0.finish() },
+      send: { (amount: Int) in tick.count += amount },
+      actions: [ConsoleAction("add") { (amount: Int) in amount }],
+      intents: ["alert"]
+    )
+    let played = await session.line("send player play Prelude")
+    #expect(played.last == "  player   intent   screen: \"Prelude\"", "\(played)")
+    let added = await session.line("send counter add 2")
+    #expect(added.last == "  counter  intent   alert: 2", "\(added)")
+    #expect(await session.line("send counter add 2").contains { $0.contains("intent") } == false)
+  }
+
   @Test("A change by the app is recorded, and a watched part is printed")
   func change() async throws {
     let session = ModelSession()

@@ -5,7 +5,7 @@ public import InnoObservation
 ///
 /// Conform a type to this protocol to expose a store of any library. InnoFlow's stores are also
 /// exposed through this protocol. For a plain model, use
-/// ``Console/expose(_:as:state:actions:restore:)`` instead.
+/// ``Console/expose(_:as:state:actions:intents:subscriptions:restore:)`` instead.
 ///
 /// ```swift
 /// struct LegacyStore: ConsoleStore {

@@ -25,6 +25,11 @@ extension Console {
   ///   - state: A closure that returns the values of the model to show as the state of the store,
   ///     such as a tuple.
   ///   - actions: The actions that can be sent.
+  ///   - intents: The names of the state properties that hold intents. An intent is a request that
+  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
+  ///     when such a property is set.
+  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
+  ///     subscription to a server. The `settle` command does not wait for these tasks.
   ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
   ///     `branch`; `nil` if the model cannot be set to an earlier state.
   public func expose<Model: AnyObject & Observable, State>(
@@ -32,13 +37,17 @@ extension Console {
     as name: String,
     state: @escaping @MainActor (Model) -> State,
     actions: [ConsoleAction<ModelAction>] = [],
+    intents: [String] = [],
+    subscriptions: [String] = [],
     restore: (@MainActor (State) -> Void)? = nil
   ) {
     expose(
       ModelStore(.observed { state(model) }, actions: actions, clock: clock, restore: restore) {
         $0
       },
-      as: name
+      as: name,
+      intents: intents,
+      subscriptions: subscriptions
     )
   }
 
@@ -56,17 +65,26 @@ extension Console {
   ///   - state: A closure that returns the values of the model to show as the state of the store,
   ///     such as a tuple.
   ///   - actions: The actions that can be sent.
+  ///   - intents: The names of the state properties that hold intents. An intent is a request that
+  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
+  ///     when such a property is set.
+  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
+  ///     subscription to a server. The `settle` command does not wait for these tasks.
   ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
   ///     `branch`; `nil` if the model cannot be set to an earlier state.
   public func expose<State>(
     as name: String,
     state: @escaping @MainActor () -> State,
     actions: [ConsoleAction<ModelAction>] = [],
+    intents: [String] = [],
+    subscriptions: [String] = [],
     restore: (@MainActor (State) -> Void)? = nil
   ) {
     expose(
       ModelStore(.read(state), actions: actions, clock: clock, restore: restore) { $0 },
-      as: name
+      as: name,
+      intents: intents,
+      subscriptions: subscriptions
     )
   }
 
@@ -94,12 +112,19 @@ extension Console {
   ///   - changes: A sequence that produces an element for each change; a task iterates over the
   ///     sequence.
   ///   - actions: The actions that can be sent.
+  ///   - intents: The names of the state properties that hold intents. An intent is a request that
+  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
+  ///     when such a property is set.
+  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
+  ///     subscription to a server. The `settle` command does not wait for these tasks.
   public func expose<State: Sendable, Changes: AsyncSequence & Sendable>(
     as name: String,
     initially state: State,
     snapshot: @escaping @Sendable () async -> State,
     changes: Changes = AsyncStream<Void> { $0.finish() },
-    actions: [ConsoleAction<ModelAction>] = []
+    actions: [ConsoleAction<ModelAction>] = [],
+    intents: [String] = [],
+    subscriptions: [String] = []
   ) where Changes.Failure == Never {
     expose(
       ModelStore(
@@ -108,7 +133,9 @@ extension Console {
         clock: clock,
         announcements: Self.announcements(of: changes)
       ) { $0 },
-      as: name
+      as: name,
+      intents: intents,
+      subscriptions: subscriptions
     )
   }
 
@@ -138,6 +165,9 @@ extension Console {
   ///     of states; a task iterates over the sequence.
   ///   - send: A closure that sends an action to the store.
   ///   - actions: The actions that can be sent.
+  ///   - intents: The names of the state properties that hold intents. An intent is a request that
+  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
+  ///     when such a property is set.
   ///   - restore: A closure that sets the store to an earlier state, for `goto`, `sandbox` and
   ///     `branch`; `nil` if the store cannot be set to an earlier state.
   public func expose<State, Action, Changes: AsyncSequence & Sendable>(
@@ -146,6 +176,7 @@ extension Console {
     changes: Changes,
     send: @escaping @MainActor (Action) throws -> Void,
     actions: [ConsoleAction<Action>],
+    intents: [String] = [],
     restore: (@MainActor (State) -> Void)? = nil
   ) where Changes.Failure == Never {
     expose(
@@ -163,7 +194,8 @@ extension Console {
           }
         return ModelAction(name, values, .function { try send(action) })
       },
-      as: name
+      as: name,
+      intents: intents
     )
   }
 
