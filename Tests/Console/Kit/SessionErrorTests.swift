@@ -171,6 +171,11 @@ struct SessionErrorTests {
         #"TestableApp does not describe the store desk; add it to the argument "stores""#
       ),
       (
+        .foreignStore("cart"),
+        "cart is not a store of InnoFlow, and a Swift test can repeat the actions of no other store; "
+          + "add --as script"
+      ),
+      (
         .noAnswer(store: "desk", action: "loaded"),
         "TestableApp describes no dependency of the store desk that answers with loaded; add it to "
           + #"the argument "answers""#

@@ -10,6 +10,12 @@ public import FoundationNetworking
 ///
 /// The log can be used on any thread. The newest 1,000 requests are kept.
 ///
+/// ```swift
+/// let exchanges = ExchangeLog()
+/// exchanges.begin(1, request: request, over: "live")
+/// exchanges.end(1, response: response, body: data, over: "live")
+/// ```
+///
 /// On the timeline, the cause of a response, retry or log entry is the newest attempt or token
 /// refresh of the same request.
 public final class ExchangeLog: Sendable {

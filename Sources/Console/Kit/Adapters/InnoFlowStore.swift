@@ -162,6 +162,12 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   }
 }
 
+/// A store whose actions and states are kept as Swift values, so that `export test` can write a
+/// Swift test of the store.
+protocol TestableStore {}
+
+extension InnoFlowStore: TestableStore {}
+
 extension StoreWork {
   @usableFromInline
   init(_ run: EffectRun) {

@@ -6,7 +6,19 @@ import InnoNetworkTestSupport
 /// A panel that shows and controls the network of an app: the transport, the requests, and the log.
 ///
 /// Pass ``session`` and ``logger`` to the app's client, add the panel to the client's observers,
-/// and call `console.expose(panel)`.
+/// and expose the panel.
+///
+/// ```swift
+/// let network = NetworkPanel(baseURL: api, live: SessionTransport(), stub: stubs)
+/// let client = DefaultNetworkClient(
+///   configuration: .advanced(
+///     baseURL: api,
+///     observability: ObservabilityPack(eventObservers: [network])
+///   ),
+///   session: network.session
+/// )
+/// console.expose(network)
+/// ```
 public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The session to pass to the app's client.
   public var session: any URLSessionProtocol { recorder }

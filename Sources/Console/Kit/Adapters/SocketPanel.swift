@@ -8,8 +8,13 @@ public import InnoNetworkWebSocket
 /// A panel that shows the WebSockets of the app and the console, and records their messages on the
 /// timeline.
 ///
-/// Add the panel to the observers of the app's WebSocket manager, then call
-/// `console.expose(panel)`.
+/// Add the panel to the observers of the app's WebSocket manager, and expose the panel.
+///
+/// ```swift
+/// let sockets = SocketPanel()
+/// let manager = WebSocketManager(configuration: .advanced(observers: [sockets]))
+/// console.expose(sockets)
+/// ```
 public final class SocketPanel: WebSocketObserver {
   /// A socket, with its number and the counts of sent and received messages.
   struct Entry: Sendable {

@@ -38,6 +38,9 @@ public final class StoreHandle {
   private let state: () -> Any
   let stateType: Any.Type
 
+  /// A Boolean value that indicates whether `export test` can write a Swift test of the store.
+  let isTestable: Bool
+
   /// A closure that returns the value of a stored property of the state; `nil` if only the whole
   /// state can be read.
   let property: (_ name: String) -> Any?
@@ -114,6 +117,7 @@ public final class StoreHandle {
     )
     state = { journal.measured { store.state } }
     stateType = S.State.self
+    isTestable = store is any TestableStore
     let paths = StateFields<S.State>.paths
     property = { name in
       paths[name].map { path in journal.measured { store.state[keyPath: path] } }

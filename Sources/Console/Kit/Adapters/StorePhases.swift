@@ -1,6 +1,19 @@
 import InnoFlow
 
 /// The phases of a store's state and the transitions between them.
+///
+/// ```swift
+/// var phases: StorePhases? {
+///   StorePhases(
+///     Phase.self,
+///     transitions: [
+///       .init(from: "idle", trigger: "load", to: "loading"),
+///       .init(from: "loading", trigger: "loaded", to: "loaded"),
+///     ],
+///     current: { "\(store.state.phase)" }
+///   )
+/// }
+/// ```
 @MainActor
 public struct StorePhases {
   /// A transition between two phases.

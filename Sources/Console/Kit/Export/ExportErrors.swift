@@ -61,6 +61,9 @@ enum ExportObstacle: Hashable {
   /// `TestableApp` lacks the description of a store.
   case noStore(String)
 
+  /// The store is not a store of InnoFlow.
+  case foreignStore(String)
+
   /// `TestableApp` lacks the dependency that makes the given store send the given action.
   case noAnswer(store: String, action: String)
 
@@ -88,6 +91,9 @@ enum ExportObstacle: Hashable {
       "TestableApp has no statement for the call \(call); add it to the argument \"calls\""
     case .noStore(let store):
       "TestableApp does not describe the store \(store); add it to the argument \"stores\""
+    case .foreignStore(let store):
+      "\(store) is not a store of InnoFlow, and a Swift test can repeat the actions of no other store; "
+        + "add --as script"
     case .noAnswer(let store, let action):
       "TestableApp describes no dependency of the store \(store) that answers with \(action); add it "
         + "to the argument \"answers\""

@@ -63,11 +63,16 @@ struct ExportedTest {
     return base.hasSuffix("Tests") ? base : base + "Tests"
   }
 
-  /// Throws an error if a store handled actions but the app does not describe the store.
+  /// Throws an error if a store handled actions, but is not a store of InnoFlow, or is not described
+  /// by the app.
   private func checkDescriptions() throws(ConsoleError) {
     for event in console.timeline.kept.window where event.number > console.app.lastEventBeforeStart
     {
-      guard case .action = event.kind, app.stores[event.source] == nil else { continue }
+      guard case .action = event.kind else { continue }
+      if console.app.store(named: event.source)?.isTestable == false {
+        throw .notExportable(.foreignStore(event.source), event.number)
+      }
+      guard app.stores[event.source] == nil else { continue }
       throw .notExportable(.noStore(event.source), event.number)
     }
   }

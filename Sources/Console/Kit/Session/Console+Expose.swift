@@ -112,6 +112,10 @@ extension Console {
 
   /// Exposes a router of any library, together with the modals above its stack, under a name.
   ///
+  /// ```swift
+  /// console.expose(Pages(navigator: navigator), modals: Sheets(navigator: navigator), as: "shop")
+  /// ```
+  ///
   /// - Parameters:
   ///   - router: The router to expose.
   ///   - modals: The modals that are presented above the stack.

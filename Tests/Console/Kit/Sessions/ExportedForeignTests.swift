@@ -1,0 +1,70 @@
+import Foundation
+import InnoFlow
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Exported tests of an app with a store of another library", .timeLimit(.minutes(5)))
+struct ExportedForeignTests {
+  private let folder: TemporaryFolder
+  private let session = ModelSession()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let player = Player()
+    session.console.describeTests(
+      TestableApp(imports: [], stores: ["desk": .init(reducer: "DeskFeature()")])
+    )
+    session.console.expose(
+      player,
+      as: "player",
+      state: { (track: $0.track, volume: $0.volume) },
+      actions: [.action("play") { (track: String) in try player.play(track) }]
+    )
+    session.console.expose(Store(reducer: DeskFeature()), as: "desk")
+  }
+
+  private var errors: [String] {
+    session.console.timeline.kept.events.compactMap { event in
+      if case .error(let report) = event.kind { "\(report.failure.error)" } else { nil }
+    }
+  }
+
+  @Test("An action of the store is refused with its event, and no file is written")
+  func action() async throws {
+    let path = "\(folder.path)/Session.swift"
+    await session.line("send desk add 2")
+    await session.line("send player play Prelude")
+    let action = session.console.timeline.kept.events.last { $0.kind.name == "action" }
+    await session.line("export test '\(path)'")
+    #expect(
+      errors == [
+        "event \(action?.number ?? 0) cannot be exported: player is not a store of InnoFlow, and a "
+          + "Swift test can repeat the actions of no other store; add --as script"
+      ]
+    )
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("A session that does not use the store is written")
+  func unused() async throws {
+    let path = "\(folder.path)/Session.swift"
+    await session.line("send desk add 2")
+    await session.line("export test '\(path)'")
+    #expect(errors == [])
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("DeskFeature()"))
+  }
+
+  @Test("The actions of the store are written as a script")
+  func script() async throws {
+    let path = "\(folder.path)/session.inno"
+    await session.line("send player play Prelude")
+    await session.line("export test '\(path)'")
+    #expect(errors == [])
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        .contains("\nsend player play Prelude\nexpect player.track == \"Prelude\"\n")
+    )
+  }
+}
