@@ -19,7 +19,7 @@ enum Inno: ConsoleProgram {
     `tour` teaches the architecture, in lessons that check what you do.
     """
   static var subcommands: [any ParsableCommand.Type] {
-    [Tour.self, Serve.self, CommandsPage.self, Grammar.self]
+    [TourCommand<Inno>.self, Serve.self, CommandsPage.self, Grammar.self]
   }
 
   @MainActor
@@ -42,54 +42,6 @@ enum Inno: ConsoleProgram {
 // The subcommands state their names, because deriving the names from the types would cost time at
 // each start.
 extension Inno {
-  /// `inno tour [LESSON]`: runs a lesson.
-  struct Tour: SessionCommand {
-    typealias Program = Inno
-
-    static let configuration = CommandConfiguration(
-      commandName: "tour",
-      abstract: "Run a lesson, which sets tasks and checks that you complete them.",
-      discussion: """
-        LESSON is the name of a lesson or the path of a lesson file, as described in Docs/Lessons.md. \
-        Without LESSON, the lessons are listed. Without a terminal, the learner's commands are read from \
-        standard input, and the exit code is 0 only if every step was completed without showing its \
-        solution.
-        """
-    )
-
-    @Flag(help: "Check the lesson by running its solutions and examples.")
-    var check = false
-
-    @Argument(help: "The name of the lesson, or its file.")
-    var lesson: String?
-
-    @OptionGroup var app: AppOptions
-    @OptionGroup var options: SessionOptions
-
-    func validate() throws {
-      if check, lesson == nil { throw ValidationError("--check needs a lesson") }
-    }
-
-    @MainActor
-    func run() async throws {
-      let line = "tour" + (lesson.map { " '\($0.replacing("'", with: #"'"'"'"#))'" } ?? "")
-      throw ExitCode(
-        try await runSession(
-          opening: line,
-          without: ["tour", "--check"] + (lesson.map { [$0] } ?? [])
-        ) { runner in
-          guard let lesson else {
-            guard isatty(STDIN_FILENO) == 0 else { return await runner.run() }
-            return await runner.runScript("tour", [.text(line)])
-          }
-          if check { return await runner.checkLessons([lesson]) }
-          guard isatty(STDIN_FILENO) == 0 else { return await runner.run() }
-          return await runner.runLesson(lesson)
-        }
-      )
-    }
-  }
-
   /// `inno serve`: runs the fixture server without the app.
   struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

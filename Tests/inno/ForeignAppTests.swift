@@ -245,6 +245,7 @@ struct ForeignAppTests {
     ] {
       #expect(help.output.contains(option), "\(option) is missing in \(help.output)")
     }
+    #expect(!help.output.contains("tour"), "\(help.output)")
     let version = try await Self.run(["--version"])
     #expect(version.output == "ForeignApp 1.0.0\n")
     let commands = try await Self.run(["--output", "json", "-c", "send cart add Tea"])

@@ -8,7 +8,7 @@ extension ConsoleRunner {
   ///
   /// - Parameter name: The name of the lesson or the path of its file.
   /// - Returns: The exit code; 0 if every step was completed without showing its solution.
-  package func runLesson(_ name: String) async -> Int32 {
+  func runLesson(_ name: String) async -> Int32 {
     await prepareScript()
     do {
       let lesson = try await console.lesson(named: name)
@@ -36,7 +36,7 @@ extension ConsoleRunner {
   ///
   /// - Parameter names: The names of the lessons or the paths of their files.
   /// - Returns: The exit code; 0 if all results are as expected.
-  package func checkLessons(_ names: [String]) async -> Int32 {
+  func checkLessons(_ names: [String]) async -> Int32 {
     var succeeded = true
     for name in names {
       do {

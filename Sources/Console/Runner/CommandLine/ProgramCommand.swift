@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import Foundation
 import InnoConsole
 import InnoConsoleRemote
@@ -50,7 +50,7 @@ struct ProgramCommand<Program: ConsoleProgram>: SessionCommand {
 /// Each command declares ``app`` and ``options`` itself. One shared group that contains both would
 /// add a level of nesting, and each level makes swift-argument-parser four times slower in a debug
 /// build.
-package protocol SessionCommand: AsyncParsableCommand {
+protocol SessionCommand: AsyncParsableCommand {
   associatedtype Program: ConsoleProgram
 
   /// The options for the app.
@@ -72,7 +72,7 @@ extension SessionCommand {
   /// - Throws: Any error that occurs while the app starts, or `ValidationError` if an option is
   ///   invalid.
   @MainActor
-  package func runSession(
+  func runSession(
     opening: String? = nil,
     without others: [String] = [],
     _ work: (ConsoleRunner) async -> Int32

@@ -2,7 +2,7 @@ import ArgumentParser
 import InnoConsole
 
 /// The options for a session with an app in this process.
-package struct SessionOptions: ParsableArguments, Sendable {
+struct SessionOptions: ParsableArguments, Sendable {
   enum ClockKind: String, CaseIterable, OptionValue { case real, virtual }
 
   @OptionGroup(title: "Session")
@@ -56,9 +56,7 @@ package struct SessionOptions: ParsableArguments, Sendable {
   @Flag(help: "Do not run any initial file.")
   var noInit = false
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     _ = try settleTimeout.value(of: "--settle-timeout")
     if try seed?.value(of: "--seed") != nil, try !usesVirtualClock {
       throw ValidationError("--seed requires --clock virtual")
