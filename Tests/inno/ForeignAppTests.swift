@@ -8,6 +8,7 @@ struct ForeignAppTests {
   private static func run(
     _ arguments: [String] = [],
     input: String = "",
+    environment: [String: String] = [:],
     _ body: String = #"["Tea","Salt"]"#
   ) async throws -> Program.Result {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
@@ -16,7 +17,10 @@ struct ForeignAppTests {
     return try await Program.foreign(
       arguments,
       input: input,
-      environment: ["FOREIGN_SERVER": "http://127.0.0.1:\(server.port)"]
+      environment: environment.merging(["FOREIGN_SERVER": "http://127.0.0.1:\(server.port)"]) {
+        first,
+        _ in first
+      }
     )
   }
 
@@ -26,6 +30,7 @@ struct ForeignAppTests {
       input: """
         watch cart.titles
         send cart add Rice
+        state cart
         expect cart.titles == ["Rice"]
         send cart load
         trace
@@ -47,6 +52,8 @@ struct ForeignAppTests {
     for expected in [
       "\n  cart     action   add(title: \"Rice\")\n",
       "\n  cart     state    titles: [] -> [\"Rice\"]\n",
+      "\n  cart     watch    titles: [] -> [\"Rice\"]\n",
+      "\n    [0]: \"Rice\"\n  ]\n  isLoading: false\n  isOpen: true\n",
       "\n  cart     effect   load started\n",
       "\n  net      request  #1 GET /titles\n",
       "\n  cart     effect   load finished\n",
@@ -121,6 +128,98 @@ struct ForeignAppTests {
     #expect(result.output.contains("  tab      "), "\(result.output)")
   }
 
+  @Test("The phase and the work of a custom store are shown, and settle waits for the work")
+  func phases() async throws {
+    let result = try await Self.run(
+      input: """
+        phases visits
+        send visits enter
+        set settle off
+        send visits audit
+        expect visits.phase == audited
+        expect-error --contains "visits is still running audit, started by audit" settle --timeout 1ms
+        expect-error --contains "an audit is in progress" send visits audit
+        send visits leave count=1
+        settle
+        expect visits.phase == open and not visits.hasVisitors
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    for expected in [
+      "now open\n", "leave -> open\n", "\n  visits   phase    open -> audited\n",
+      "\n  visits   effect   audit started\n", "\n  visits   phase    audited -> open\n",
+      "\n  visits   effect   audit finished\n",
+    ] {
+      #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
+    }
+  }
+
+  @Test("goto shows earlier models, stacks, sheets and tabs, and resume returns to the present")
+  func timeTravel() async throws {
+    let result = try await Self.run(
+      input: """
+        send cart add Tea
+        nav shop go product Tea
+        modal shop present settings
+        tab cart
+        goto 1
+        expect cart.titles.count == 0 and routes.shop.count == 0
+        expect modal.shop == nil and tab == home
+        expect-error --contains "the app is paused at event 1" nav shop go product Salt
+        resume
+        expect cart.titles == ["Tea"] and routes.shop == [product("Tea")]
+        expect modal.shop == settings and tab == cart
+        back
+        expect modal.shop == settings and tab == home
+        resume
+        nav shop go product Salt
+        expect routes.shop.count == 2 and tab == cart
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    #expect(result.output.contains("\nthe app is running\n"), "\(result.output)")
+  }
+
+  @Test("A sandbox restores every part of an app that has no actor")
+  func sandbox() async throws {
+    let result = try await Self.run(
+      input: """
+        sandbox send cart add Tea
+        expect cart.titles.count == 0
+        sandbox on
+        nav shop go product Tea
+        nav main go settings
+        modal shop present settings
+        tab cart
+        send coupons apply SPRING 20
+        send receipt choose USD
+        send visits enter
+        sandbox off
+        expect routes.shop.count == 0 and routes.main.count == 0 and modal.shop == nil
+        expect tab == home and coupons.percent == 0
+        expect receipt.currency == "EUR" and visits.visitors == 0
+        """,
+      environment: ["FOREIGN_INBOX": "none"]
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    for expected in [
+      "\nwould change:\n  cart.titles: [] -> [\"Tea\"]\n", "\n  tab: \"home\" -> \"cart\"\n",
+    ] {
+      #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
+    }
+  }
+
+  @Test("A sandbox of an app with an actor is refused, and nothing changes")
+  func refusedSandbox() async throws {
+    let result = try await Self.run(
+      input: """
+        expect-error --contains "the store inbox cannot be restored" sandbox send cart add Tea
+        expect cart.titles.count == 0
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+  }
+
   @Test("The composition of the app is shown as a tree and as a graph")
   func composition() async throws {
     let result = try await Self.run(
@@ -147,11 +246,14 @@ struct ForeignAppTests {
         net show 1
         net curl 1
         net har \(file)
+        net replay 1
         """
     )
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
     #expect(result.output.contains("< 200") && result.output.contains("curl"), "\(result.output)")
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/titles"))
+    let replay = try #require(result.output.components(separatedBy: "> net replay 1\n").last)
+    #expect(replay.contains("< 200") && replay.contains("\"Salt\""), "\(result.output)")
   }
 
   @Test("An action that throws fails the command, and a task that throws ends as failed")

@@ -42,6 +42,10 @@ final class Cart {
 
   func close() { isOpen = false }
 
+  func restore(titles: [String], isOpen: Bool) {
+    (self.titles, self.isOpen) = (titles, isOpen)
+  }
+
   func load() async throws {
     isLoading = true
     defer { isLoading = false }

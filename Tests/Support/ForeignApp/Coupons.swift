@@ -36,4 +36,6 @@ final class CouponStore {
     }
     changed.yield(state)
   }
+
+  func restore(_ state: State) { self.state = state }
 }

@@ -6,4 +6,8 @@ final class Receipt {
 
   func choose(_ currency: String) { self.currency = currency }
   func print() { printed += 1 }
+
+  func restore(currency: String, printed: Int) {
+    (self.currency, self.printed) = (currency, printed)
+  }
 }

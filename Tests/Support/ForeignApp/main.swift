@@ -8,6 +8,9 @@ import FoundationNetworking
 
 let address = ProcessInfo.processInfo.environment["FOREIGN_SERVER"] ?? "http://127.0.0.1:9"
 
+/// Only an app without the inbox can use a sandbox, because the console cannot restore an actor.
+let hasInbox = ProcessInfo.processInfo.environment["FOREIGN_INBOX"] != "none"
+
 let opening = ProcessInfo.processInfo.environment["FOREIGN_OPENING"]
 
 await ConsoleRunner.main(version: "1.0.0", opening: opening) { clock in
@@ -25,18 +28,21 @@ await ConsoleRunner.main(version: "1.0.0", opening: opening) { clock in
       .action("add", labels: ["title"]) { (title: String) in try cart.add(title) },
       .action("close") { cart.close() },
       .task("load") { try await cart.load() },
-    ]
+    ],
+    restore: { cart.restore(titles: $0.titles, isOpen: $0.isOpen) }
   )
-  console.expose(
-    as: "inbox",
-    initially: [],
-    snapshot: { await inbox.messages },
-    changes: inbox.changes,
-    actions: [
-      .task("receive") { (text: String) in await inbox.receive(text) },
-      .task("read", labels: ["id"]) { (id: Int) in await inbox.read(id) },
-    ]
-  )
+  if hasInbox {
+    console.expose(
+      as: "inbox",
+      initially: [],
+      snapshot: { await inbox.messages },
+      changes: inbox.changes,
+      actions: [
+        .task("receive") { (text: String) in await inbox.receive(text) },
+        .task("read", labels: ["id"]) { (id: Int) in await inbox.read(id) },
+      ]
+    )
+  }
   console.expose(
     as: "coupons",
     state: { coupons.state },
@@ -47,7 +53,8 @@ await ConsoleRunner.main(version: "1.0.0", opening: opening) { clock in
         CouponStore.Action.apply(code: code, percent: percent)
       },
       ConsoleAction("clear") { CouponStore.Action.clear },
-    ]
+    ],
+    restore: { coupons.restore($0) }
   )
   console.expose(
     as: "receipt",
@@ -55,7 +62,8 @@ await ConsoleRunner.main(version: "1.0.0", opening: opening) { clock in
     actions: [
       .action("choose") { (currency: String) in receipt.choose(currency) },
       .action("print") { receipt.print() },
-    ]
+    ],
+    restore: { receipt.restore(currency: $0.currency, printed: $0.printed) }
   )
   console.expose(Visits(counter: VisitCounter()), as: "visits")
   console.expose(
