@@ -15,7 +15,6 @@ struct FuzzApp {
   init() {
     console.defaultTimeout = .zero
     console.accessesFiles = false
-    console.scriptOptions = ScriptOptions(keepsGoing: true)
     console.expose(desk, as: "desk")
     console.expose(pages, as: "pages")
     console.expose(call: "double", "Twice a number", labels: ["number"]) { (number: Int) in
@@ -29,6 +28,7 @@ struct FuzzApp {
   /// - Parameter text: The lines of the script.
   /// - Throws: ``FuzzFinding`` if the output has a control character.
   func run(_ text: String) async throws(FuzzFinding) {
+    await console.evaluate("set keep-going on")
     var script = Script("fuzz", in: console)
     _ = await script.run(Script.lines(of: text.utf8))
     for event in console.timeline.kept.events {

@@ -4,7 +4,8 @@ import InnoText
 
 /// A store that is exposed under a name.
 @MainActor
-public final class StoreHandle {
+@usableFromInline
+final class StoreHandle {
   /// An action of the store.
   @usableFromInline
   struct Action {
@@ -31,7 +32,7 @@ public final class StoreHandle {
   }
 
   /// The store's name in the console.
-  package let name: String
+  let name: String
 
   let actions: [Action]
   let phases: StorePhases?

@@ -36,7 +36,7 @@ public struct Answer: Sendable {
   /// The Swift value from which the data was made; `nil` if there is no such value.
   ///
   /// The value can be passed to an action unchanged.
-  @MainActor public var original: Any? { source?.value }
+  @MainActor var original: Any? { source?.value }
 
   /// Creates an answer.
   ///

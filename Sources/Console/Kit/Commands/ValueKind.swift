@@ -136,7 +136,7 @@ extension ValueKind<String> {
   public static var text: Self { Self(.text) { word, _ in word.text } }
 
   /// A file's path, which is refused in a session that has no access to files.
-  public static var file: Self {
+  package static var file: Self {
     Self(.value { $0.files() }) { word, call throws(CommandFailure) in
       guard call.console.accessesFiles else {
         throw ConsoleError.refused(
@@ -217,7 +217,7 @@ extension Duration {
   /// Creates a duration of at most one day from text such as `500ms`, `2s`, `1.5s` or `1m`.
   ///
   /// - Parameter text: The text of the duration; the result is `nil` if the text is not valid.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
       let number = Double(text.dropLast(unit.count)), number >= 0, number * factor <= 86_400
@@ -260,7 +260,7 @@ extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
 
 extension ValueKind<StoreHandle> {
   /// A store of the app.
-  package static var store: Self {
+  static var store: Self {
     Self(.name { $0.stores() }) { word, call throws(CommandFailure) in
       let store = try call.console.store(named: word)
       call.store = store

@@ -144,7 +144,7 @@ extension Console {
   ///
   /// - Returns: `true` if a value was being watched.
   @discardableResult
-  public func stopWatching() -> Bool {
+  package func stopWatching() -> Bool {
     defer { watches = [] }
     return !watches.isEmpty
   }

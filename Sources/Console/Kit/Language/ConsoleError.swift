@@ -245,7 +245,7 @@ extension ConsoleError: CustomStringConvertible {
   ///
   /// - Parameter word: The word that caused the error.
   /// - Returns: The failure.
-  public func at(_ word: Word) -> CommandFailure { at(word.range) }
+  func at(_ word: Word) -> CommandFailure { at(word.range) }
 
   private func quote(_ word: String) -> String {
     "\"\(word.shortened())\""
@@ -255,11 +255,11 @@ extension ConsoleError: CustomStringConvertible {
 /// An error of a command, and the position of its cause in the line.
 public struct CommandFailure: Error, Equatable, Sendable {
   /// The error.
-  public let error: ConsoleError
+  package let error: ConsoleError
 
   /// The range of the cause in the line, in Unicode scalars; `nil` if the error has no particular
   /// position.
-  public let place: Range<Int>?
+  package let place: Range<Int>?
 
   /// Returns the failure or, if it has no position, a copy that marks where a missing argument
   /// would be typed: one space after the given range.

@@ -5,7 +5,7 @@ import Foundation
 /// A file that cannot be read counts as empty, and write errors are ignored. Progress is a
 /// convenience, and a lesson must not fail because progress cannot be saved.
 @MainActor
-public final class LessonProgress {
+package final class LessonProgress {
   private struct File: Codable {
     var version = 1
     var lessons: [String: [LessonMark]] = [:]
@@ -17,7 +17,7 @@ public final class LessonProgress {
   /// Reads the progress from a file.
   ///
   /// - Parameter path: The file's path; its folder must exist.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
     let data = FileManager.default.contents(atPath: path) ?? Data()
     let file = try? JSONDecoder().decode(File.self, from: data)

@@ -109,15 +109,15 @@ enum LessonMark: String, Sendable, Codable {
 }
 
 /// The result of a lesson that ended.
-public struct LessonResult: Sendable, Equatable {
+package struct LessonResult: Sendable, Equatable {
   /// The name of the lesson.
   package let lesson: String
 
   /// A Boolean value that indicates whether the learner completed every step without its solution.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
   /// A summary of the outcomes, such as `2 of 3 steps reached, 1 skipped`.
-  public let summary: String
+  package let summary: String
 }
 
 /// The part of a session's state that a lesson replaces and then restores.

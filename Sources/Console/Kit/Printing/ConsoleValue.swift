@@ -75,7 +75,7 @@ extension ConsoleValue {
   ///
   /// - Parameter value: The integer to represent.
   /// - Returns: The value.
-  public static func optional(_ value: Int?) -> ConsoleValue {
+  static func optional(_ value: Int?) -> ConsoleValue {
     value.map(ConsoleValue.int) ?? .null
   }
 
@@ -83,7 +83,7 @@ extension ConsoleValue {
   ///
   /// - Parameter value: The string to represent.
   /// - Returns: The value.
-  public static func optional(_ value: String?) -> ConsoleValue {
+  static func optional(_ value: String?) -> ConsoleValue {
     value.map(ConsoleValue.string) ?? .null
   }
 

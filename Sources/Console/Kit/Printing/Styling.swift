@@ -1,7 +1,7 @@
 import InnoLocking
 
 /// The condition under which printed text has colors.
-public enum ColorChoice: String, Sendable, CaseIterable, Codable {
+package enum ColorChoice: String, Sendable, CaseIterable, Codable {
   /// Use colors only if the output is a terminal that supports colors and `NO_COLOR` is not set.
   case auto
 

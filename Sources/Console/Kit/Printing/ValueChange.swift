@@ -42,7 +42,7 @@ extension ValueChange {
   ///   - before: The earlier value.
   ///   - after: The later value.
   /// - Returns: The differences, in the order of the members.
-  public static func between(_ before: ConsoleValue, _ after: ConsoleValue) -> [ValueChange] {
+  static func between(_ before: ConsoleValue, _ after: ConsoleValue) -> [ValueChange] {
     between(before, after, at: [])
   }
 

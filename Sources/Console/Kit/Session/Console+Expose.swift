@@ -370,7 +370,7 @@ extension Console {
   ///   functions are removed, too.
   /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
   @discardableResult
-  public func reset(removingNames removesNames: Bool = false) -> Bool {
+  package func reset(removingNames removesNames: Bool = false) -> Bool {
     guard let start = app.start else { return false }
     app.removeAll()
     app.lastEventBeforeStart = timeline.lastNumber

@@ -50,7 +50,7 @@ public final class Console {
   var reader: ArgumentReader
 
   /// The options for scripts, including files that `source` runs.
-  public var scriptOptions = ScriptOptions()
+  package var scriptOptions = ScriptOptions()
 
   /// The evaluation of the line that is running.
   ///
@@ -62,7 +62,7 @@ public final class Console {
   var lesson: LessonRun?
 
   /// The result of the most recently ended lesson; `nil` if no lesson has ended.
-  public internal(set) var lessonResult: LessonResult?
+  package internal(set) var lessonResult: LessonResult?
 
   /// The ranges of event numbers that belong to lessons that have ended.
   ///
@@ -71,7 +71,7 @@ public final class Console {
   var lessonEvents: [ClosedRange<Int>] = []
 
   /// The learner's progress; `nil` if progress is not saved.
-  public var lessonProgress: LessonProgress?
+  package var lessonProgress: LessonProgress?
 
   /// The events that are hidden from observers.
   let hidden = Locked(HiddenEvents())
@@ -91,7 +91,7 @@ public final class Console {
   package var userFiles: UserFiles?
 
   /// A closure that is called after each check, and after each command or line that failed.
-  public var onCheck: (@MainActor (Check) -> Void)?
+  package var onCheck: (@MainActor (Check) -> Void)?
 
   /// The expansions of the aliases defined by `alias`, keyed by name.
   var aliases: [String: [Word]] = [:]

@@ -1,7 +1,7 @@
 import InnoText
 
 /// The result of an expectation in a script, or the failure of another command.
-public struct Check: Sendable, Equatable {
+package struct Check: Sendable, Equatable {
   /// The command as it was typed.
   package let name: String
 
@@ -26,7 +26,7 @@ public struct Check: Sendable, Equatable {
   ///   - failure: The error message; `nil` if the check passed.
   ///   - duration: The duration of the command.
   ///   - output: The lines that the command printed; empty if the command succeeded.
-  public init(
+  package init(
     name: String,
     location: SourceLocation?,
     failure: String?,
@@ -42,7 +42,7 @@ public struct Check: Sendable, Equatable {
 }
 
 /// A report of checks in the JUnit XML format, which most CI systems can read.
-public struct JUnitReport: Sendable {
+package struct JUnitReport: Sendable {
   private let name: String
   private var files: [String] = []
   private var checks: [Check] = []
@@ -51,26 +51,26 @@ public struct JUnitReport: Sendable {
   ///
   /// - Parameter name: The name of the report, which is also the name of the suite for checks that
   ///   are not in a file.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 
   /// Adds a suite for a file, so that the report lists the file even if it contains no checks.
   ///
   /// - Parameter file: The name of the file.
-  public mutating func addSuite(of file: String) {
+  package mutating func addSuite(of file: String) {
     if !files.contains(file) { files.append(file) }
   }
 
   /// Adds a check.
   ///
   /// - Parameter check: The check to report.
-  public mutating func add(_ check: Check) {
+  package mutating func add(_ check: Check) {
     checks.append(check)
   }
 
   /// The report as XML, with a suite for each file, in the order in which the files were run.
-  public var xml: String {
+  package var xml: String {
     var files = files
     for check in checks where !files.contains(suite(of: check)) { files.append(suite(of: check)) }
     let suites = files.map { file in
@@ -148,20 +148,20 @@ extension String {
 ///   ...
 /// 1..2
 /// ```
-public struct TAPReport: Sendable {
+package struct TAPReport: Sendable {
   /// The first line of a report.
-  public static let head = "TAP version 14\n"
+  package static let head = "TAP version 14\n"
 
   private var count = 0
 
   /// Creates an empty report.
-  public init() {}
+  package init() {}
 
   /// Adds a check, and returns its lines.
   ///
   /// - Parameter check: The check to add.
   /// - Returns: The lines, each with a newline.
-  public mutating func lines(for check: Check) -> String {
+  package mutating func lines(for check: Check) -> String {
     count += 1
     let place = check.location.map { " (\($0))" } ?? ""
     let name = (check.name + place).escapedForTerminal
@@ -180,13 +180,13 @@ public struct TAPReport: Sendable {
   ///
   /// - Parameter line: The line to put into the comment.
   /// - Returns: The comment with a newline.
-  public static func comment(_ line: String) -> String { line.isEmpty ? "#\n" : "# \(line)\n" }
+  package static func comment(_ line: String) -> String { line.isEmpty ? "#\n" : "# \(line)\n" }
 
   /// The last line of a report of an interrupted run.
-  public static let bailOut = "Bail out! interrupted\n"
+  package static let bailOut = "Bail out! interrupted\n"
 
   /// The last line of a complete report, which states the number of checks.
-  public var plan: String { "1..\(count)\n" }
+  package var plan: String { "1..\(count)\n" }
 }
 
 /// A report of failed checks as workflow commands, which GitHub Actions shows as annotations beside
@@ -195,14 +195,14 @@ public struct TAPReport: Sendable {
 /// ```
 /// ::error title=expect tab == settings,file=smoke.inno,line=3::expected tab == settings, but it is people
 /// ```
-public struct GitHubReport: Sendable {
+package struct GitHubReport: Sendable {
   private let pathOfFile: @Sendable (String) -> String?
 
   /// Creates a report.
   ///
   /// - Parameter pathOfFile: A closure that returns the path of a script within the repository. The
   ///   closure returns `nil` for a script that is not a file, such as standard input.
-  public init(pathOfFile: @escaping @Sendable (String) -> String? = { $0 }) {
+  package init(pathOfFile: @escaping @Sendable (String) -> String? = { $0 }) {
     self.pathOfFile = pathOfFile
   }
 
@@ -210,7 +210,7 @@ public struct GitHubReport: Sendable {
   ///
   /// - Parameter check: The check to report.
   /// - Returns: The line with a newline.
-  public func line(for check: Check) -> String? {
+  package func line(for check: Check) -> String? {
     guard let failure = check.failure else { return nil }
     var title = check.name
     var place = ""

@@ -68,11 +68,11 @@ public final class VirtualClock: Clock {
 
   /// The generator of random numbers and identifiers for an app that runs on the clock; equal seeds
   /// produce equal sequences.
-  public let random: SeededRandom
+  let random: SeededRandom
 
   /// Creates a clock at instant zero.
   ///
-  /// - Parameter seed: The seed of ``random``.
+  /// - Parameter seed: The seed of ``Console/random``.
   public init(seed: UInt64 = 0) {
     random = SeededRandom(seed: seed)
   }
