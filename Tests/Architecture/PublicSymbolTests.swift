@@ -6,12 +6,38 @@ struct PublicSymbolTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// A file, or the Swift code of a page.
+  private struct Source {
+    let path: String
+    let text: String
+  }
+
+  /// The names that a source uses.
+  private struct Uses {
+    private let words: Set<String>
+
+    /// The names after a dot, and the names of declarations, which can be those of a protocol.
+    private let members: Set<String>
+
+    init(in text: String) {
+      words = PublicSymbolTests.words(in: text)
+      members = Set(text.matches(of: /(?:\.|\b(?:func|var|let) )(\w+)/).map { String($0.1) })
+    }
+
+    func contains(_ name: String) -> Bool {
+      PublicSymbolTests.isType(name) ? words.contains(name) : members.contains(name)
+    }
+  }
+
   /// The folders of the adapters and of the programs that embed the console.
   private static let embedders = [
     "Sources/Console/Kit/Adapters", "Sources/Console/Runner", "Sources/Console/Remote",
     "Sources/Console/Web", "Sources/inno", "Tests/Support/ForeignApp",
-    "Tests/Support/CounterConsole", "Tests/Fuzz",
+    "Tests/Support/CounterConsole",
   ]
+
+  /// The pages from which a reader copies the code of an embedder, besides those of the catalogs.
+  private static let pages = ["README.md", "Docs/Your-own-app.md"]
 
   /// The names that a protocol or the language requires, so that no code mentions them.
   private static let required: Set = [
@@ -21,14 +47,32 @@ struct PublicSymbolTests {
     "wrappedValue", "projectedValue",  // property wrappers
   ]
 
-  private static func sources(in folder: String) throws -> [String] {
+  /// The names that only the fuzzer uses, which is a package of its own.
+  private static let fuzzed: Set = ["LineParser", "parse"]
+
+  private static func paths(in folder: String, _ suffix: String) -> [String] {
     let files = FileManager.default.enumerator(atPath: root.path + "/" + folder)?.allObjects ?? []
-    let paths = files.compactMap { $0 as? String }.filter {
-      $0.hasSuffix(".swift") && !$0.contains(".build")
-    }
-    return try paths.map {
-      let text = try String(contentsOf: root.appending(path: "\(folder)/\($0)"), encoding: .utf8)
-      return withoutComments(text)
+    return files.compactMap { $0 as? String }
+      .filter { $0.hasSuffix(suffix) && !$0.contains(".build") }
+      .map { "\(folder)/\($0)" }
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private static func sources(in folder: String) throws -> [Source] {
+    try paths(in: folder, ".swift").map { Source(path: $0, text: withoutComments(try text($0))) }
+  }
+
+  /// Returns the Swift code of the pages that show how to embed the console.
+  private static func examples() throws -> [Source] {
+    let articles = paths(in: "Sources/Console", ".md").filter { $0.contains(".docc/") }
+    return try (pages + articles).map { page in
+      let blocks = try text(page).components(separatedBy: "```swift\n").dropFirst().compactMap {
+        $0.components(separatedBy: "\n```").first
+      }
+      return Source(path: page, text: withoutComments(blocks.joined(separator: "\n")))
     }
   }
 
@@ -39,16 +83,11 @@ struct PublicSymbolTests {
     .joined(separator: "\n")
   }
 
-  /// Returns the number of occurrences of each word.
-  private static func words(in texts: [String]) -> [Substring: Int] {
-    var counts: [Substring: Int] = [:]
-    for text in texts {
-      for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
-        counts[word, default: 0] += 1
-      }
-    }
-    return counts
+  private static func words(in text: String) -> Set<String> {
+    Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
   }
+
+  private static func isType(_ name: String) -> Bool { name.first?.isUppercase == true }
 
   /// Returns the name and the signature of each public declaration, except initializers and
   /// subscripts.
@@ -65,29 +104,73 @@ struct PublicSymbolTests {
     return source.matches(of: pattern.anchorsMatchLineEndings()).map { String($0.output) }
   }
 
-  @Test("Every public symbol is used by an adapter or by a program that embeds the console")
-  func use() throws {
-    let sources = try Self.sources(in: "Sources/Console/Kit")
-    let declared = sources.flatMap(Self.declarations)
-    #expect(declared.count > 250)
-    let embedders = try Self.embedders.flatMap(Self.sources)
-    let used = Self.words(in: embedders)
-    let declaredThere = Dictionary(
-      grouping: embedders.flatMap(Self.declarations),
-      by: \.name
-    )
-    // A type in the signature of a public declaration must be public, too.
-    let members = sources.flatMap(Self.members)
-    let signatures = Self.words(in: declared.map(\.signature) + members)
-    let unused = declared.map(\.name).filter { name in
-      let count = (used[name[...]] ?? 0) - (declaredThere[name]?.count ?? 0)
-      return count < 1 && signatures[name[...]] == nil && !Self.required.contains(name)
+  /// Returns the names of the public declarations that no other source uses.
+  ///
+  /// A type in the signature of another public declaration is used, because it must be public, too.
+  private static func unused(in kit: [Source], by embedders: [Source]) -> Set<String> {
+    let uses = embedders.map { (path: $0.path, names: Uses(in: $0.text)) }
+    let declared = kit.flatMap { source in
+      declarations(in: source.text).map { (path: source.path, name: $0.name) }
     }
-    #expect(unused == [], "make these package, or remove them")
+    let signatures = kit.flatMap { declarations(in: $0.text) }
+      .map { (name: $0.name, words: words(in: $0.signature)) }
+    let values = words(in: kit.flatMap { members(in: $0.text) }.joined(separator: "\n"))
+    return Set(
+      declared.filter { path, name in
+        if uses.contains(where: { $0.path != path && $0.names.contains(name) }) { return false }
+        guard isType(name) else { return true }
+        return !values.contains(name)
+          && !signatures.contains { $0.name != name && $0.words.contains(name) }
+      }
+      .map(\.name)
+    )
   }
 
-  @Test("A public symbol without a use is found")
-  func unused() {
+  @Test("Every public symbol is used by an adapter or by a program that embeds the console")
+  func use() throws {
+    let kit = try Self.sources(in: "Sources/Console/Kit")
+    #expect(kit.flatMap { Self.declarations(in: $0.text) }.count > 200)
+    let embedders = try Self.embedders.flatMap(Self.sources) + Self.examples()
+    let unused = Self.unused(in: kit, by: embedders).subtracting(Self.required)
+    #expect(unused.subtracting(Self.fuzzed) == [], "make these package, or remove them")
+    #expect(Self.fuzzed.subtracting(unused) == [], "other sources use these, too")
+    let fuzzer = try Self.sources(in: "Tests/Fuzz").map { Uses(in: $0.text) }
+    let unfuzzed = Self.fuzzed.filter { name in !fuzzer.contains { $0.contains(name) } }
+    #expect(unfuzzed == [], "make these package, or remove them")
+  }
+
+  @Test("A use counts only outside the file of the declaration, and only as a name of that kind")
+  func uses() {
+    let kit = [
+      Source(
+        path: "Shelf.swift",
+        text: """
+          public struct Shelf {
+            public var title: String { label }
+            public var label: String { "" }
+            public func sort(by order: Order) { self.sort(by: order) }
+            public func clear() {}
+          }
+          public enum Order { case ascending }
+          public struct Label {}
+          """
+      )
+    ]
+    let app = Source(
+      path: "App.swift",
+      text: """
+        let shelf = Shelf()
+        let text = shelf.title
+        clear("label")
+        """
+    )
+    #expect(
+      Self.unused(in: kit, by: kit + [app]) == ["label", "sort", "clear", "Label"]
+    )
+  }
+
+  @Test("The name and the signature of each public declaration are found")
+  func declared() {
     let found = Self.declarations(
       in: """
         public struct Shelf: Sendable {
@@ -101,6 +184,6 @@ struct PublicSymbolTests {
         """
     )
     #expect(found.map(\.name) == ["Shelf", "title", "sort"])
-    #expect(Self.words(in: found.map(\.signature))["Book"] == 1)
+    #expect(Self.words(in: found[2].signature).contains("Book"))
   }
 }

@@ -231,7 +231,11 @@ struct ForeignAppTests {
         """
     )
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
-    for expected in ["RecordedSession", "needed by  cart", "ForeignApp/Composition.swift:"] {
+    #expect(!result.output.contains("Checkout (root)"), "\(result.output)")
+    for expected in [
+      "Shop (root)", "CouponStore", "RecordedSession", "needed by  cart",
+      "ForeignApp/Composition.swift:",
+    ] {
       #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
     }
   }

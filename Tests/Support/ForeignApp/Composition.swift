@@ -14,5 +14,13 @@ struct Composition: ConsoleContainer {
     ),
     ConsoleProvision("cart", type: "Cart", needs: ["network"], isBuilt: true),
     ConsoleProvision("inbox", type: "Inbox", isBuilt: true),
+    ConsoleProvision("checkout", type: "Checkout", isBuilt: true, container: Checkout()),
   ]
+}
+
+/// The objects that only the checkout uses.
+struct Checkout: ConsoleContainer {
+  let name = "Checkout"
+  let isRoot = false
+  let provisions = [ConsoleProvision("coupons", type: "CouponStore", isBuilt: true)]
 }
