@@ -261,11 +261,28 @@ struct NetworkLoggerTests {
     arguments: [
       ("<!DOCTYPE html><html><head>\n<TITLE>502 Bad\n Gateway</TITLE>", nil, ": 502 Bad Gateway"),
       ("<p>secret</p>", "text/html; charset=utf-8", ""),
+      ("<html><title>access_token=hunter2</title>", nil, ": access_token=‹redacted›"),
+      ("<title>Page=2, password: hunter2", "text/html", ": Page=2, password: ‹redacted›"),
+      ("<html><title>password\u{0}hunter2</title>", nil, ": ‹redacted›"),
     ]
   )
   func page(text: String, type: String?, title: String) throws {
     let lines = try bodyLines(text + String(repeating: "x", count: 900), type: type)
     #expect(lines == ["‹HTML page of \(text.utf8.count + 900) bytes\(title)›"])
+  }
+
+  @Test("The title of an HTML page is redacted by the rules for bodies")
+  func pageTitle() {
+    let page = Data("<html><title>session_id=1 password=hunter2</title>".utf8)
+    let allowing = BodyText(redaction: Redaction(allowedBodyNames: ["Session_ID"]))
+    #expect(
+      allowing.lines(of: page, type: nil)
+        == ["‹HTML page of 50 bytes: session_id=1 password=‹redacted››"]
+    )
+    #expect(
+      BodyText(redaction: .off).lines(of: page, type: nil)
+        == ["‹HTML page of 50 bytes: session_id=1 password=hunter2›"]
+    )
   }
 
   @Test("Control characters are escaped, and tokens are redacted")

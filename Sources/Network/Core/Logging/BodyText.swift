@@ -4,8 +4,8 @@ import InnoText
 /// A formatter for bodies in logs.
 ///
 /// The formatter indents JSON, and redacts secrets in JSON and other text. For an HTML page, the
-/// formatter shows only the size and the title. If a body is not text or is too large to format,
-/// the formatter shows only the size.
+/// formatter shows only the size and the redacted title. If a body is not text or is too large to
+/// format, the formatter shows only the size.
 struct BodyText: Sendable {
   static let limit = 2_000
   /// The size, in bytes, of the largest body to format.
@@ -23,7 +23,7 @@ struct BodyText: Sendable {
       return ["‹\(body.count.counted("byte")), too large to format›"]
     }
     if let page = HTMLPage(text, type: type) {
-      let title = page.title.map { ": \(Printable.text($0))" } ?? ""
+      let title = page.title.map { ": \(Printable.text(redaction.pairs(in: $0)))" } ?? ""
       return ["‹HTML page of \(body.count.counted("byte"))\(title)›"]
     }
     return Self.lines(of: redaction.text(ofBody: body, text, type, limit: Self.limit))

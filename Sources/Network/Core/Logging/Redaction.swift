@@ -131,9 +131,16 @@ public struct Redaction: Sendable {
     if type.hasPrefix(Self.multipartType) {
       return (TokenMask.redacted, rest)
     }
+    return (pairs(in: text), rest)
+  }
+
+  /// Returns text from a body in which the values of names such as `password` are redacted, unless
+  /// the names are allowed.
+  func pairs(in text: String) -> String {
+    if isOff { return text }
     // Text with zero bytes may be UTF-16 or UTF-32, in which names cannot be found.
-    guard !text.utf8.contains(0) else { return (TokenMask.redacted, rest) }
-    return (SecretPairs.redacting(text, allowed: bodyNames), rest)
+    guard !text.utf8.contains(0) else { return TokenMask.redacted }
+    return SecretPairs.redacting(text, allowed: bodyNames)
   }
 
   /// Returns a Boolean value that indicates whether a body starts with the signature of gzip (RFC
