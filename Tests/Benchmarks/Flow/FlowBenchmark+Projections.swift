@@ -129,6 +129,22 @@ private func collections() {
   } baseline: {
     byHand.numbers[500] += 1
   }
+  let memoizing = Store(reducer: Big(), initialState: Big.State())
+  let memoized = memoizing.select(memoize: true) { $0.numbers }
+  compare("selected: a memoized array of 1,000,000, changed", "3000 ns", 20_000) {
+    memoizing.send(500_000)
+    keep(memoized.optionalValue?.count)
+  } baseline: {
+    byHand.numbers[500] += 1
+  }
+  let computing = Store(reducer: Big(), initialState: Big.State())
+  let computed = computing.select(dependingOn: \.numbers) { $0 }
+  compare("selected: a computed array of 1,000,000, changed", "3000 ns", 20_000) {
+    computing.send(500_000)
+    keep(computed.optionalValue?.count)
+  } baseline: {
+    byHand.numbers[500] += 1
+  }
   var state = Board.State()
   state.list.rows = (0..<10_000).map { Row(id: $0) }
   let parent = Store(reducer: Board(), initialState: state)

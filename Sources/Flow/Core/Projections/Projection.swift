@@ -26,6 +26,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   private let update: Update?
 
+  /// The value computed last, or `nil` if the value is not memoized.
+  private let memo: Memo<Value>?
+
   /// A Boolean value that indicates whether the value contains no references.
   ///
   /// Copies of such a value are cheap.
@@ -62,6 +65,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///     show a row.
   ///   - offset: The offset of the value in the state, in bytes, or `nil` if the value is not a
   ///     stored property.
+  ///   - memo: The value computed last, or `nil` if the value is not memoized.
   ///   - update: A closure that updates the kept value without a call to `fetch`, or `nil` to call
   ///     `fetch`.
   ///   - fetch: A closure that returns the current value.
@@ -73,11 +77,13 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     madeFrom parents: [ProjectionNode] = [],
     table: RowTableNode? = nil,
     offset: Int? = nil,
+    memo: Memo<Value>? = nil,
     update: Update? = nil,
     fetch: @escaping @MainActor () -> Value?
   ) {
     self.kept = kept
     self.offset = offset
+    self.memo = memo
     self.update = update
     self.fetch = fetch
     super.init(index, at: place, madeFrom: parents, in: table)
@@ -99,10 +105,16 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// The current value, or the last known value if the current value no longer exists.
   @inlinable var value: Value { living ?? lastSeen }
 
+  /// The current value, or the last known value if the current value no longer exists.
+  ///
+  /// Reading this property does not register an observer.
+  @inlinable var latest: Value { fetch() ?? lastSeen }
+
   /// The last known value.
   @usableFromInline var lastSeen: Value {
     // The kept copy may have been released before the current action.
-    if !kept.isPresent { restore() }
+    if !kept.isPresent { synchronize() }
+    if !kept.isPresent, let memo { kept.set(memo.last()) }
     return kept.pointer.pointee
   }
 
@@ -198,19 +210,38 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Large values
 
-  /// Releases the kept copy of a large value before an action whose case has changed the value.
+  /// Returns a Boolean value that indicates whether the node releases its copies of a large value
+  /// before an action of the given case.
   ///
-  /// The action can then change the value in place. A change is reported without a comparison.
-  /// While no observer waits for a change, the copy is released before every action.
+  /// While no observer waits for a change, the copies are released before every action. Otherwise,
+  /// they are released before an action whose case has changed the value.
+  ///
+  /// A memoized value can share its memory with the state only through a parent. The copies of a
+  /// memoized value are therefore released only together with the copy of a parent. The parent
+  /// cannot detect whether the action changes it, so the value is outdated after the action in any
+  /// case.
+  override func releases(before caseName: String) -> Bool {
+    guard isLarge, !isWatched || changingCases.contains(caseName) else { return false }
+    return memo == nil || parents.contains { $0.releases(before: caseName) }
+  }
+
+  /// Releases the copies of a large value, so that an action can change the original in place.
+  ///
+  /// The change is reported without a comparison.
   override func release(before caseName: String) {
-    guard kept.isPresent, !isWatched || changingCases.contains(caseName) else { return }
+    guard releases(before: caseName) else { return }
+    memo?.value = nil
+    guard kept.isPresent else { return }
     kept.drop()
     index?.setWatch(of: self)
   }
 
   override func restore() {
-    guard !kept.isPresent, let value = fetch() else { return }
+    // A memoized value is recomputed when it is read.
+    guard !kept.isPresent, memo == nil, let value = fetch() else { return }
     keep(value)
+    // The original may have been changed in place.
+    version &+= 1
   }
 
   override func note(changedByOneOf caseNames: Set<String>) {
@@ -219,8 +250,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Checks periodically whether the value has become large.
   private func lookForWeight(_ value: Value) {
-    guard !isPlain, !isLarge, version & (version &- 1) == 0 || version & 1_023 == 0 else { return }
-    guard isHeavy(value) else { return }
+    guard !isPlain, !isLarge else { return }
+    guard version & (version &- 1) == 0 || version & 1_023 == 0, isHeavy(value) else { return }
     isLarge = true
     index?.addLarge(self)
   }

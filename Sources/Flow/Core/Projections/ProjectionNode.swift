@@ -151,6 +151,10 @@ class ProjectionNode {
     synchronize()
   }
 
+  /// Returns a Boolean value that indicates whether the node releases the kept value before an
+  /// action of the given case.
+  func releases(before caseName: String) -> Bool { false }
+
   /// Releases the kept value if an action of the given case may change the value in place.
   func release(before caseName: String) {}
 

@@ -22,7 +22,7 @@ extension ScopedStore {
     let source = projection
     return SelectedStore(
       Projection(
-        KeptValue(transform(source.fetch() ?? source.lastSeen)),
+        KeptValue(transform(source.latest)),
         in: source.index,
         madeFrom: [source],
         fetch: { source.fetch().map(transform) }
@@ -47,7 +47,10 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the given values of the child's state.
   ///
-  /// The value is recomputed only when one of the given values has changed.
+  /// The value is recomputed only when one of the given values has changed. The store cannot always
+  /// detect whether a collection of 1,024 or more elements has changed, as described for
+  /// ``Store/select(_:)``. If a given value contains such a collection, the value may therefore be
+  /// recomputed without a change.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
@@ -57,14 +60,11 @@ extension ScopedStore {
     dependingOn paths: repeat KeyPath<State, each Dependency>,
     transform: @escaping @MainActor (repeat each Dependency) -> Value
   ) -> SelectedStore<Value> {
-    var parents: [ProjectionNode] = []
-    for path in repeat each paths { parents.append(projection.derived(path)) }
     let source = projection
-    let present = source.fetch() ?? source.lastSeen
     return SelectedStore(
       .memoized(
-        transform(repeat present[keyPath: each paths]),
-        madeFrom: parents,
+        transform,
+        of: repeat source.derived(each paths),
         in: source.index
       ) {
         source.fetch().map { transform(repeat $0[keyPath: each paths]) }
@@ -97,7 +97,7 @@ extension Projection {
     let place = ProjectionPlace(path)
     if let known = derived[place] as? Projection<Part> { return known }
     let made = Projection<Part>(
-      KeptValue((fetch() ?? lastSeen)[keyPath: path]),
+      KeptValue(latest[keyPath: path]),
       in: index,
       at: place,
       madeFrom: [self],
@@ -107,11 +107,11 @@ extension Projection {
     return made
   }
 
-  /// Creates a projection whose value is recomputed only when one of its parents has changed.
+  /// Creates a projection whose value is recomputed only when one of its sources has changed.
   ///
   /// - Parameters:
-  ///   - initial: The current value.
-  ///   - parents: The projections from which the value is computed.
+  ///   - transform: A closure that computes the value from the values of the sources.
+  ///   - sources: The projections from which the value is computed.
   ///   - index: The store's index of projections, or `nil` if the store was released.
   ///   - make: A closure that computes the value from the state at the given address, or `nil` to
   ///     use `fetch`.
@@ -119,15 +119,19 @@ extension Projection {
   ///     exists.
   /// - Returns: The projection.
   @inlinable
-  static func memoized(
-    _ initial: Value,
-    madeFrom parents: [ProjectionNode],
+  static func memoized<each Source: Equatable & Sendable>(
+    _ transform: @escaping @MainActor (repeat each Source) -> Value,
+    of sources: repeat Projection<each Source>,
     in index: ProjectionIndex?,
     from make: (@MainActor (UnsafeRawPointer) -> Value)? = nil,
     fetch: @escaping @MainActor () -> Value?
   ) -> Projection {
+    var parents: [ProjectionNode] = []
+    for source in repeat each sources { parents.append(source) }
     for parent in parents where !parent.isWatched { parent.synchronize() }
-    let (kept, memo) = (KeptValue(initial), Memo(initial, of: parents))
+    let initial = transform(repeat (each sources).latest)
+    let kept = KeptValue(initial)
+    let memo = Memo(initial, of: parents) { transform(repeat (each sources).lastSeen) }
     var update: Update?
     if let make {
       update = { state in
@@ -141,6 +145,7 @@ extension Projection {
       kept,
       in: index,
       madeFrom: parents,
+      memo: memo,
       update: update,
       fetch: {
         if memo.isOutdated() || memo.value == nil { memo.value = fetch() }
@@ -154,18 +159,23 @@ extension Projection {
 @MainActor
 @usableFromInline
 final class Memo<Value> {
+  /// The value, or `nil` if the value was released.
   @exclusivity(unchecked)
   @usableFromInline var value: Value?
 
   @usableFromInline let parents: [ProjectionNode]
 
+  /// A closure that computes the value from the last known values of the parents.
+  @usableFromInline let last: @MainActor () -> Value
+
   @exclusivity(unchecked)
   @usableFromInline var version = 0
 
   @inlinable
-  init(_ value: Value, of parents: [ProjectionNode]) {
+  init(_ value: Value, of parents: [ProjectionNode], last: @escaping @MainActor () -> Value) {
     self.value = value
     self.parents = parents
+    self.last = last
     for parent in parents { version &+= parent.version }
   }
 

@@ -11,7 +11,8 @@ extension Store {
   /// A collection of 1,024 or more elements is an exception, because a kept copy would prevent a
   /// change in place. If an action has changed such a collection, the store releases the copy
   /// before each further action of the same enum case. After that action, the store notifies the
-  /// observers without a comparison.
+  /// observers without a comparison. While the collection is not observed, the store releases the
+  /// copy before every action.
   ///
   /// - Parameter path: The key path of the value in the state.
   /// - Returns: The store of the value. Repeated calls with the same path return the same object
@@ -75,7 +76,10 @@ extension Store {
 
   /// Returns a store of one value that is computed from the given values of the state.
   ///
-  /// The value is recomputed only when one of the given values has changed.
+  /// The value is recomputed only when one of the given values has changed. The store cannot always
+  /// detect whether a collection of 1,024 or more elements has changed, as described for
+  /// ``select(_:)``. If a given value contains such a collection, the value may therefore be
+  /// recomputed without a change.
   ///
   /// ```swift
   /// store.select(dependingOn: \.people, \.query) { people, query in
@@ -93,12 +97,10 @@ extension Store {
     dependingOn paths: repeat KeyPath<State, each Dependency>,
     transform: @escaping @MainActor (repeat each Dependency) -> Value
   ) -> SelectedStore<Value> {
-    var parents: [ProjectionNode] = []
-    for path in repeat each paths { parents.append(projection(of: path)) }
-    return SelectedStore(
+    SelectedStore(
       .memoized(
-        transform(repeat peek(each paths)),
-        madeFrom: parents,
+        transform,
+        of: repeat projection(of: each paths),
         in: projectionIndex
       ) { state in
         transform(repeat state.borrowing(State.self).pointee.read(each paths))

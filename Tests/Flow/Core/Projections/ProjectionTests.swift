@@ -142,10 +142,24 @@ struct ProjectionTests {
     #expect(memoize ? made.count == 2 : made.count > 3)
   }
 
-  @Test("A selected large collection is changed in place, and its readers are notified")
-  func inPlace() {
+  /// The forms of `select` that return a large collection of the state unchanged.
+  enum Form: CaseIterable { case path, memoized, dependency }
+
+  private func selected(_ form: Form, of store: Store<LongList>) -> SelectedStore<[Int]> {
+    switch form {
+    case .path: store.select(\.numbers)
+    case .memoized: store.select(memoize: true) { $0.numbers }
+    case .dependency: store.select(dependingOn: \.numbers) { $0 }
+    }
+  }
+
+  @Test(
+    "A selected large collection is changed in place, and its readers are notified",
+    arguments: Form.allCases
+  )
+  func inPlace(form: Form) {
     let store = Store(reducer: LongList(), initialState: LongList.State())
-    let (numbers, other) = (store.select(\.numbers), store.select(\.other))
+    let (numbers, other) = (selected(form, of: store), store.select(\.other))
     func address() -> Int? {
       store.state.numbers.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
     }
@@ -166,6 +180,70 @@ struct ProjectionTests {
     store.send(.other)
     #expect(fired.count == 0)
     #expect(other.optionalValue == 1)
+  }
+
+  @Test("An array computed from a large array is recomputed only after a change, for a reader")
+  func largeDependency() {
+    let store = Store(reducer: LongList(), initialState: LongList.State())
+    let made = Counted()
+    let doubled = store.select(dependingOn: \.numbers) { numbers in
+      made.add()
+      return numbers.map { $0 * 2 }
+    }
+    #expect([doubled.optionalValue?[1], doubled.optionalValue?[1]] == [-2, -2])
+    store.send(.other)
+    #expect(doubled.optionalValue?[1] == -2)
+    #expect(made.count == 1)
+    store.send(.set(1))
+    #expect(doubled.optionalValue?[1] == 2)
+    store.send(.other)
+    #expect(doubled.optionalValue?[1] == 2)
+    #expect(made.count == 2)
+    // The first action ends the observation, and nothing reads the value after the others.
+    for action in [LongList.Action.set(2), .set(3), .other] { store.send(action) }
+    #expect(made.count == 3)
+    #expect(doubled.optionalValue?[3] == 6)
+    #expect(made.count == 4)
+  }
+
+  @Test("An array computed from a small value is not recomputed without a change of that value")
+  func largeResult() {
+    let store = Store(reducer: LongList(), initialState: LongList.State())
+    let made = Counted()
+    let repeated = store.select(dependingOn: \.other) { other in
+      made.add()
+      return Array(repeating: other, count: 5_000)
+    }
+    for count in 1...3 {
+      #expect(repeated.optionalValue?.last == count - 1)
+      store.send(.other)
+      #expect(made.count == count + 1)
+      store.send(.set(count))
+    }
+    #expect(repeated.optionalValue?.last == 3)
+    #expect(made.count == 4)
+  }
+
+  @Test("A number computed from a large array is current after actions without a reader")
+  func unreadActions() {
+    let store = Store(reducer: LongList(), initialState: LongList.State())
+    let sum = store.select(dependingOn: \.numbers) { $0.reduce(0, +) }
+    #expect(sum.optionalValue == -5_000)
+    for index in 0..<3 { store.send(.set(index)) }
+    #expect(sum.optionalValue == -4_994)
+  }
+
+  @Test("After the end of the store, a computed array is computed from the last state")
+  func largeAfterEnd() throws {
+    var store: Store? = Store(reducer: LongList(), initialState: LongList.State())
+    let doubled = try #require(
+      store?.select(dependingOn: \.numbers) { numbers in numbers.map { $0 * 2 } }
+    )
+    #expect(doubled.isAlive)
+    for index in 1...3 { store?.send(.set(index)) }
+    store = nil
+    #expect(!doubled.isAlive)
+    #expect(doubled[dynamicMember: \.[3]] == 6)
   }
 
   @Test("Requiring a value that no longer exists stops the program")
