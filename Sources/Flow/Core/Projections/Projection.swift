@@ -249,8 +249,11 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   }
 
   /// Checks periodically whether the value has become large.
+  ///
+  /// The copy of a removable value is never released, because an action that removes the original
+  /// would leave no last known value.
   private func lookForWeight(_ value: Value) {
-    guard !isPlain, !isLarge else { return }
+    guard !isPlain, !isRemovable, !isLarge else { return }
     guard version & (version &- 1) == 0 || version & 1_023 == 0, isHeavy(value) else { return }
     isLarge = true
     index?.addLarge(self)

@@ -46,6 +46,12 @@ class ProjectionNode {
   /// The key is `nil` if the node is not shared.
   private let place: ProjectionPlace?
 
+  /// A Boolean value that indicates whether the value can cease to exist before the store is
+  /// released.
+  ///
+  /// For example, an optional child or a row can be removed.
+  let isRemovable: Bool
+
   /// The link to the index of the store.
   ///
   /// The index clears the link when the store is released.
@@ -111,6 +117,8 @@ class ProjectionNode {
     self.place = place
     self.parents = parents
     self.table = table
+    isRemovable =
+      table != nil || place?.isUnwrapped == true || parents.contains { $0.isRemovable }
     guard index != nil else { return }
     positions = parents.map { parent in
       parent.dependents.append(self)

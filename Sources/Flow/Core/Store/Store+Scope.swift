@@ -16,6 +16,9 @@ extension Store {
 
   /// Returns a store for a child feature whose state is an optional part of this store's state.
   ///
+  /// The child's store keeps a copy of the state, and shows the copy after the child is removed. An
+  /// action that changes a large collection in the child's state therefore copies the collection.
+  ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case that wraps the child's actions.

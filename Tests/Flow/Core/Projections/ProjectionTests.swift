@@ -246,6 +246,29 @@ struct ProjectionTests {
     #expect(doubled[dynamicMember: \.[3]] == 6)
   }
 
+  @Test("A removed child shows its last state, which contains a large array")
+  func removedLarge() throws {
+    let state = LongList.State(guest: LongList.Guest())
+    let store = Store(reducer: LongList(), initialState: state)
+    let path = CasePath<LongList.Action, Int>("set", embed: { .set($0) }) { _ in nil }
+    let guest = try #require(store.scope(optional: \.guest, action: path))
+    let numbers = guest.select(\.numbers)
+    let doubled = guest.select(dependingOn: \.numbers) { numbers in numbers.map { $0 * 2 } }
+    for index in 0..<3 {
+      guest.send(index)
+      #expect(guest.numbers[index] == index)
+      #expect(numbers.optionalValue?[index] == index)
+      #expect(doubled.optionalValue?[index] == index * 2)
+    }
+    guest.send(3)
+    // No observer waits for a change anymore, so the copy of another value would be released now.
+    store.send(.leave)
+    #expect([guest.isAlive, numbers.isAlive, doubled.isAlive] == [false, false, false])
+    #expect(guest.numbers[3] == 3)
+    #expect(numbers[dynamicMember: \.[3]] == 3)
+    #expect(doubled[dynamicMember: \.[3]] == 6)
+  }
+
   @Test("Requiring a value that no longer exists stops the program")
   func requiresAlive() async {
     let result = await #expect(
@@ -302,15 +325,23 @@ private struct LongList {
   struct State: Equatable, Sendable {
     var numbers = Array(repeating: -1, count: 5_000)
     var other = 0
+    var guest: Guest?
   }
 
-  enum Action: Equatable, Sendable { case set(Int), other }
+  struct Guest: Equatable, Sendable {
+    var numbers = Array(repeating: -1, count: 5_000)
+  }
+
+  enum Action: Equatable, Sendable { case set(Int), other, leave }
 
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .set(let index): state.numbers[index] = index
+      case .set(let index):
+        state.numbers[index] = index
+        state.guest?.numbers[index] = index
       case .other: state.other += 1
+      case .leave: state.guest = nil
       }
       return .none
     }
