@@ -14,9 +14,14 @@
 /// patterns and the authentication rule, in this order.
 public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// The accepted schemes in lower case, or `nil` for any scheme.
+  ///
+  /// The set contains only valid schemes.
   public let schemes: Set<String>?
 
-  /// The accepted hosts in lower case, or `nil` to accept URLs with any host or without a host.
+  /// The accepted hosts, or `nil` to accept URLs with any host or without a host.
+  ///
+  /// The set contains only valid hosts, in the form of ``DeepLink/host``. The empty string accepts
+  /// URLs without a host.
   public let hosts: Set<String>?
 
   /// The limits on the URLs that are accepted.
@@ -31,8 +36,10 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// Creates a pipeline.
   ///
   /// - Parameters:
-  ///   - schemes: The accepted schemes, or `nil` for any scheme.
-  ///   - hosts: The accepted hosts, or `nil` to accept URLs with any host or without a host.
+  ///   - schemes: The accepted schemes, or `nil` for any scheme. Case is ignored.
+  ///   - hosts: The accepted hosts, not encoded, each followed by the port if there is one, or
+  ///     `nil` to accept URLs with any host or without a host. The empty string accepts URLs
+  ///     without a host. Case and leading zeros of the port are ignored.
   ///   - limits: The limits on the URLs that are accepted.
   ///   - matcher: The matcher that finds the output for a path.
   ///   - authentication: The rule that decides which links require authentication.
@@ -43,8 +50,11 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     matcher: DeepLinkMatcher<Output>,
     authentication: DeepLinkAuthentication<Output> = .notRequired
   ) {
-    self.schemes = schemes.map { Set($0.map { $0.lowercased() }) }
-    self.hosts = hosts.map { Set($0.map { $0.lowercased() }) }
+    // No link has an invalid scheme or host.
+    self.schemes = schemes.map { schemes in
+      Set(schemes.filter { DeepLink.isScheme($0.utf8) }.map { $0.lowercased() })
+    }
+    self.hosts = hosts.map { Set($0.compactMap(Self.normalized)) }
     self.limits = limits
     self.matcher = matcher
     self.authentication = authentication
@@ -69,12 +79,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// - Returns: The decision.
   @MainActor
   public func decide(for link: DeepLink) -> DeepLinkDecision<Output> {
-    if let schemes, !schemes.contains(link.scheme) {
-      return .rejected(.schemeNotAllowed(link.scheme))
-    }
-    if let hosts, !hosts.contains(link.host ?? "") {
-      return .rejected(.hostNotAllowed(link.host))
-    }
+    if let rejection = originRejection(of: link) { return .rejected(rejection) }
     guard let output = matcher.match(link) else { return .unhandled(link) }
     let plan = DeepLinkPlan(link: link, output: output)
     return authentication.allows(output) ? .plan(plan) : .gated(plan)
@@ -85,12 +90,26 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// - Parameter output: The output.
   /// - Returns: The link, with the accepted scheme and host that come first alphabetically. The
   ///   link has no host if this pipeline accepts any host. The result is `nil` if this pipeline
-  ///   accepts any scheme, or if no mapping builds a link that is within the limits and opens the
-  ///   same output.
+  ///   accepts any scheme or no host, or if no mapping builds a link that is within the limits and
+  ///   opens the same output.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {
-      $0.isWithin(limits)
+      $0.isWithin(limits) && originRejection(of: $0) == nil
     }
+  }
+
+  /// Returns a host in the form in which links contain it, or `nil` if the host is invalid.
+  private static func normalized(_ host: String) -> String? {
+    if host.isEmpty { return host }
+    return try? DeepLinkHost.normalized(host)
+  }
+
+  /// Returns the reason why the scheme or the host of a link is not accepted, or `nil` if both are
+  /// accepted.
+  private func originRejection(of link: DeepLink) -> DeepLinkRejection? {
+    if let schemes, !schemes.contains(link.scheme) { return .schemeNotAllowed(link.scheme) }
+    if let hosts, !hosts.contains(link.host ?? "") { return .hostNotAllowed(link.host) }
+    return nil
   }
 }

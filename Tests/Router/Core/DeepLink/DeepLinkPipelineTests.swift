@@ -87,4 +87,25 @@ struct DeepLinkPipelineTests {
     #expect(pipeline.decide(for: "\(link)").name == "plan")
     #expect(pipeline.link(to: .b) == nil)
   }
+
+  @Test(
+    "A pipeline accepts the links that it builds, and builds no link without an accepted host",
+    arguments: [
+      ([], nil), (["a b"], nil), (["H:080"], "app://h:80/a"), (["a b", "host"], "app://host/a"),
+      (["", "host"], "app:/a"), (["[::1]:080"], "app://[::1]:80/a"),
+    ] as [(Set<String>, String?)]
+  )
+  func accepted(hosts: Set<String>, url: String?) {
+    let pipeline = DeepLinkPipeline(
+      schemes: ["1", "App"],
+      hosts: hosts,
+      matcher: DeepLinkMatcher<Place> {
+        DeepLinkMapping("/a", build: { $0 == .a ? .init() : nil }) { _ in .a }
+      }
+    )
+    #expect(pipeline.link(to: .a).map { "\($0)" } == url)
+    if let url { #expect(pipeline.decide(for: url).name == "plan") }
+    let zeros = pipeline.decide(for: "app://h:0080/a").name
+    #expect(zeros == (hosts == ["H:080"] ? "plan" : "rejected"))
+  }
 }
