@@ -19,7 +19,7 @@ func benchmarkDI() {
 }
 
 /// Measures type-checking with the macros of this build, and with those of a debug build of the
-/// package if there is one.
+/// package, which is what users have.
 private func typeCheck() {
   let release = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
@@ -28,15 +28,40 @@ private func typeCheck() {
   defer { try? FileManager.default.removeItem(at: folder) }
   do {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let name = "250 provisions: type-check"
-    try TypeChecking(build: release, folder: folder).measure(name, limit: "4 x")
-    let debug = TypeChecking(
-      build: release.appending(path: "../../../.build/debug"),
-      folder: folder
-    )
-    if debug.isPossible { try debug.measure("\(name), debug macros", limit: "4 x") }
   } catch {
-    print("Type-checking could not be measured: \(error)")
+    return print("Type-checking could not be measured: \(error)")
+  }
+  let builds = [
+    ("type-check", TypeChecking(build: release, folder: folder)),
+    (
+      "type-check, debug macros",
+      TypeChecking(build: release.appending(path: "../../../.build/debug"), folder: folder)
+    ),
+  ]
+  let containers: [(String, TypeCheckedSources)] = [
+    ("250 provisions", .shared()),
+    ("250 on main actor", .shared(["-default-isolation", "MainActor"])),
+    ("250 of all kinds", .mixed),
+  ]
+  for (container, sources) in containers {
+    for (build, checking) in builds {
+      let (name, limit) = ("\(container): \(build)", "4 x")
+      guard checking.isPossible else {
+        printRow(
+          name,
+          "not measured",
+          "",
+          "",
+          "\(limit); run \"swift build --target InnoDI\" first"
+        )
+        continue
+      }
+      do {
+        try checking.measure(name, sources, limit: limit)
+      } catch {
+        printRow(name, "not measured", "", "", "\(limit); \(error)")
+      }
+    }
   }
 }
 

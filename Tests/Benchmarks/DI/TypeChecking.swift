@@ -1,12 +1,11 @@
 import Foundation
 
-/// A measurement of the time to type-check 250 provisions, compared with a handwritten struct that
+/// A measurement of the time to type-check a container, compared with a handwritten struct that
 /// does the same.
 ///
 /// The compiler runs in a separate process, as it does for a user: it starts the macro plugin,
 /// which is in the same folder as this program, and checks the code that the macros generate.
 struct TypeChecking {
-  private let count = 250
   private let build: URL
   private let folder: URL
 
@@ -24,13 +23,13 @@ struct TypeChecking {
   var isPossible: Bool { FileManager.default.fileExists(atPath: macros) }
 
   /// Prints the shortest time of each over several rounds, in which both are checked in turn.
-  func measure(_ name: String, limit: String) throws {
-    let container = try write("Container.swift", "import InnoDI\n" + services + self.container)
-    let byHand = try write("ByHand.swift", services + structByHand)
+  func measure(_ name: String, _ sources: TypeCheckedSources, limit: String) throws {
+    let container = try write("Container.swift", sources.container)
+    let byHand = try write("ByHand.swift", sources.byHand)
     var (best, bestByHand) = (Double.infinity, Double.infinity)
     for _ in 0..<7 {
-      best = min(best, try seconds(container))
-      bestByHand = min(bestByHand, try seconds(byHand))
+      best = min(best, try seconds(container, sources.flags))
+      bestByHand = min(bestByHand, try seconds(byHand, sources.flags))
     }
     printRow(name, "\(text(best)) s", "\(text(bestByHand)) s", "\(text(best / bestByHand))x", limit)
   }
@@ -49,13 +48,14 @@ struct TypeChecking {
     return file.path(percentEncoded: false)
   }
 
-  private func seconds(_ source: String) throws -> Double {
+  private func seconds(_ source: String, _ flags: [String]) throws -> Double {
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Measured",
-      "-I", path("Modules"), "-load-plugin-executable", "\(macros)#InnoDIMacroPlugin", source,
-    ]
+    compiler.arguments =
+      [
+        "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Measured",
+        "-I", path("Modules"), "-load-plugin-executable", "\(macros)#InnoDIMacroPlugin", source,
+      ] + flags
     let start = ContinuousClock.now
     try compiler.run()
     compiler.waitUntilExit()
@@ -67,54 +67,9 @@ struct TypeChecking {
 
 extension TypeChecking {
   /// The error for a source that the compiler rejects, whose diagnostics are on standard error.
-  struct Failure: Error {
+  struct Failure: Error, CustomStringConvertible {
     let status: Int32
-  }
-}
 
-extension TypeChecking {
-  /// Returns the services that a service needs: up to two of the preceding ones.
-  private func needs(_ index: Int) -> [Int] { [index - 1, index - 2].filter { $0 >= 0 } }
-
-  private func list(_ index: Int, _ element: (Int) -> String) -> String {
-    needs(index).map(element).joined(separator: ", ")
-  }
-
-  private var services: String {
-    (0..<count).map { index in
-      """
-      final class S\(index): Sendable {
-        init(\(list(index) { "_ s\($0): S\($0)" })) {}
-      }
-
-      """
-    }
-    .joined()
-  }
-
-  private var container: String {
-    let provisions = (0..<count).map { index in
-      let parameters = list(index) { "s\($0): S\($0)" }
-      return """
-          @Provide(factory: { (\(parameters)) in S\(index)(\(list(index) { "s\($0)" })) }, concrete: true)
-          var s\(index): S\(index)
-
-        """
-    }
-    return "@DIContainer struct Container {\n\(provisions.joined())}\n"
-  }
-
-  private var structByHand: String {
-    let all = 0..<count
-    let properties = all.map { "  let s\($0): S\($0)\n" }.joined()
-    let parameters = all.map { "s\($0): S\($0)? = nil" }.joined(separator: ", ")
-    let values = all.map { index in
-      """
-          let s\(index) = s\(index) ?? S\(index)(\(list(index) { "s\($0)" }))
-          self.s\(index) = s\(index)
-
-      """
-    }
-    return "struct Container {\n\(properties)  init(\(parameters)) {\n\(values.joined())  }\n}\n"
+    var description: String { "the compiler exited with \(status)" }
   }
 }
