@@ -148,6 +148,61 @@ struct ManualTestClockTests {
   }
 }
 
+extension ManualTestClockTests {
+  /// A form in which a test passes its clock to a store.
+  enum Form: CaseIterable { case manual, closures }
+
+  /// A state that keeps all actions.
+  private struct Typed: Equatable, Sendable, DefaultInitializable {
+    var words: [String] = []
+  }
+
+  @MainActor private var typing: Reduce<Typed, String> {
+    Reduce { state, word in
+      state.words.append(word)
+      if word == "stop" { return .cancel("search") }
+      if word.hasPrefix("found") { return .none }
+      return .run { send in await send("found \(word)") }
+        .debounce("search", for: .milliseconds(300))
+    }
+  }
+
+  @Test(
+    "A debounced effect waits and is cancelled on the clock of a test",
+    arguments: Form.allCases
+  )
+  @MainActor
+  func debounce(form: Form) async {
+    let clock = ManualTestClock()
+    let start = ContinuousClock.now
+    let store =
+      switch form {
+      case .manual: TestStore(reducer: typing, clock: .manual(clock))
+      case .closures:
+        TestStore(
+          reducer: typing,
+          clock: StoreClock(
+            now: { start.advanced(by: clock.now.offset) },
+            sleep: { try await clock.sleep(for: $0) }
+          )
+        )
+      }
+    store.send("a") { $0.words = ["a"] }
+    await clock.advance(by: .milliseconds(200), onceSleepersReach: 1)
+    store.send("ab") { $0.words = ["a", "ab"] }
+    await clock.waitForSleepRegistrations(toReach: 2)
+    await clock.advance(by: .milliseconds(299), onceSleepersReach: 1)
+    #expect(clock.sleeperCount == 1)
+    await clock.advance(by: .milliseconds(1), onceSleepersReach: 1)
+    await store.receive("found ab") { $0.words = ["a", "ab", "found ab"] }
+    store.send("abc") { $0.words.append("abc") }
+    await clock.waitForSleepRegistrations(toReach: 3)
+    store.send("stop") { $0.words.append("stop") }
+    #expect(clock.sleeperCount == 0)
+    await store.finish()
+  }
+}
+
 /// An executor that runs tasks one at a time in the order in which they become ready.
 private final class OneAtATime: TaskExecutor {
   private let queue = DispatchQueue(label: "one at a time")

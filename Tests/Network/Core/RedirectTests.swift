@@ -255,3 +255,49 @@ struct RedirectTests {
     #expect(error?.description.hasSuffix("is invalid: \(reason).") == true)
   }
 }
+
+@Suite("Refused redirects", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
+struct RefusedRedirectTests {
+  /// An observer that keeps the texts of all events and steps.
+  private struct Observer: NetworkEventObserver {
+    let texts = Recorder<String>()
+
+    var delivery: ObserverDelivery { .inline }
+
+    func observe(_ event: NetworkEvent) { texts.record("\(event)") }
+
+    func observe(_ step: NetworkStep, of request: RequestLabel) { texts.record("\(step)") }
+  }
+
+  @Test("Only the scheme of a refused data: URL is shown in the error, events, log and archive")
+  func dataURL() async throws {
+    let server = try LoopbackServer { _ in
+      LoopbackServer.redirect(302, to: "data:application/json,{\"access_token\":\"hunter2\"}")
+    }
+    let observer = Observer()
+    let recorder = ExchangeRecorder(TestedTransport.make())
+    let records = Recorder<NetworkLogRecord>()
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: server.url(),
+        observability: ObservabilityPack(eventObservers: [observer])
+      ),
+      session: recorder
+    )
+    let endpoint = EndpointBuilder<Data>.get("/moved")
+      .logged(by: DefaultNetworkLogger(level: .body) { records.record($0) })
+    let error = try await failure { () throws(NetworkError) in try await client.request(endpoint) }
+    #expect(error.code == 4001)
+    let recorded = try #require(recorder.exchanges.last).outcome
+    let archive = try HARExport(recorder.exchanges).data
+    let places = [
+      ("error", "\(error)"), ("events", observer.texts.values.joined(separator: "\n")),
+      ("log", records.values.flatMap(\.lines).joined(separator: "\n")),
+      ("recorder", "\(recorded)"), ("archive", String(decoding: archive, as: UTF8.self)),
+    ]
+    for (place, text) in places {
+      #expect(text.contains("data:‹redacted›"), "\(place)")
+      #expect(!text.contains("hunter2"), "\(place)")
+    }
+  }
+}

@@ -206,6 +206,23 @@ struct FailureTests {
     #expect(failures.texts.count == 1)
   }
 
+  @Test("Expecting no more events fails for an unreceived event even without exhaustivity")
+  func noMoreEvents() {
+    let store = stack(exhaustivity: .off)
+    store.send(.go(.list))
+    let cause = #line - 1
+    store.expectNoMoreEvents()
+    #expect(failures.lines == [cause])
+    #expect(
+      failures.texts.first?.hasPrefix(
+        "an event was not received before finish() or expectNoMoreEvents(); receive it first:\n\n"
+      ) == true
+    )
+    store.send(.back)
+    store.finish()
+    #expect(failures.texts.count == 1)
+  }
+
   @Test("Fails for an unreceived event when the test store is deallocated")
   func released() {
     var store: NavigationTestStore<Place>? = stack()

@@ -48,6 +48,16 @@ struct DeepLinkPolicyTests {
     #expect(app.handler.handle("app:/a").name == "executed")
   }
 
+  @Test("An ignored link leaves the modals open")
+  func ignoredBelowModal() {
+    let app = LinkedApp(DeepLinkPolicies(repeated: .ignore))
+    app.handler.handle("app:/a")
+    app.modals.send(.present(.b))
+    #expect(app.handler.handle("app:/a").name == "ignored")
+    #expect(app.modals.current?.route == .b)
+    #expect(app.stack.path == [.a])
+  }
+
   @Test("Opening a link can dismiss all modals")
   func dismissing() {
     let app = LinkedApp()
@@ -71,18 +81,39 @@ struct DeepLinkPolicyTests {
     #expect(app.stack.path.isEmpty)
   }
 
+  @Test("If the second of two stores cannot dismiss its modal, the first keeps its own")
+  func secondUndismissable() {
+    let modals = [ModalStore<Place>(), ModalStore<Place>()]
+    for store in modals { store.send(.present(.b)) }
+    modals[1].add(ModalMiddleware("editor") { _, _ in .cancel("save first") })
+    let stack = NavigationStore<Place>()
+    let handler = DeepLinkHandler(pipeline: onePattern, modals: modals) {
+      place throws(DeepLinkFailure) in
+      try stack.send(.go(place)).orFail()
+    }
+    var events = 0
+    let observation = modals[0].observe { _ in events += 1 }
+    #expect(handler.handle("app:/a") == .rejected(.modalNotDismissed))
+    #expect(modals.allSatisfy { $0.current?.route == .b })
+    #expect(stack.path.isEmpty)
+    #expect(events == 0)
+    observation.cancel()
+  }
+
+  private var onePattern: DeepLinkPipeline<Place> {
+    DeepLinkPipeline(
+      schemes: ["app"],
+      matcher: DeepLinkMatcher { DeepLinkMapping("/a") { _ in Place.a } }
+    )
+  }
+
   @Test("A failed link leaves the modals of all stores open and notifies no observer")
   func failingLink() {
     let modals = [ModalStore<Place>(), ModalStore<Place>()]
     for store in modals { store.send(.present(.b)) }
     let stack = NavigationStore<Place>()
-    let handler = DeepLinkHandler(
-      pipeline: DeepLinkPipeline(
-        schemes: ["app"],
-        matcher: DeepLinkMatcher { DeepLinkMapping("/a") { _ in Place.a } }
-      ),
-      modals: modals
-    ) { place throws(DeepLinkFailure) in
+    let handler = DeepLinkHandler(pipeline: onePattern, modals: modals) {
+      place throws(DeepLinkFailure) in
       try stack.send(.go(place)).orFail()
       throw DeepLinkFailure("sold out")
     }
