@@ -154,6 +154,46 @@ struct RouteStackValidatorTests {
     #expect(store.path == [.a])
   }
 
+  @Test("A rule that reads a flow during a composite command receives the committed flow")
+  func lookingAtFlow() throws {
+    let holder = FlowHolder()
+    let rule = Validator { path in
+      MainActor.assumeIsolated { holder.note(path) }
+      return path.contains(.c) ? .custom("no c") : nil
+    }
+    let plan = FlowPlan<Place>(path: [.a], modal: .sheet(.b))
+    let store = try FlowStore(plan, validator: rule)
+    holder.store = store
+    #expect(store.execute(.uncover(then: .transaction([.push(.b), .pop, .push(.b)]))) == .success)
+    #expect(holder.paths == [[.a, .b], [.a], [.a, .b], [.a, .b]])
+    #expect(holder.flows == Array(repeating: plan, count: 4))
+    let fault = NavigationResult<Place>.invalidStack(.custom("no c"))
+    #expect(
+      store.execute(.navigate(.transaction([.pop, .push(.c)])))
+        == .refused(.multiple([.success, fault]))
+    )
+    #expect(holder.paths.suffix(2) == [[.a], [.a, .c]])
+    #expect(holder.flows.suffix(2) == [FlowPlan(path: [.a, .b]), FlowPlan(path: [.a, .b])])
+    #expect(store.state == FlowPlan(path: [.a, .b]))
+    holder.store = nil
+  }
+
+  @Test("A validated composite command changes the path of a flow in place")
+  func inPlace() throws {
+    let path = Array(repeating: Place.a, count: 100)
+    let store = try FlowStore(FlowPlan(path: path), validator: .nonEmpty)
+    func address() -> Int? {
+      store.path.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    }
+    var addresses: [Int?] = []
+    for _ in 0..<3 {
+      #expect(store.execute(.navigate(.transaction([.push(.b), .pop]))) == .success)
+      addresses.append(address())
+    }
+    #expect(addresses[1] == addresses[2])
+    #expect(store.path == path)
+  }
+
   @Test(
     "Each error has a description",
     arguments: [
@@ -179,4 +219,18 @@ struct RouteStackValidatorTests {
 @MainActor
 private final class Holder {
   var store: NavigationStore<Place>?
+}
+
+/// A flow store, and the paths and flows that its validator has seen.
+@MainActor
+private final class FlowHolder {
+  var store: FlowStore<Place>?
+  private(set) var paths: [[Place]] = []
+  private(set) var flows: [FlowPlan<Place>] = []
+
+  func note(_ path: [Place]) {
+    guard let store else { return }
+    paths.append(path)
+    flows.append(store.state)
+  }
 }

@@ -84,6 +84,46 @@ extension FlowEngine: RouterRules {
   }
 
   @inlinable
+  func apply(
+    validating part: FlowCommand<R>,
+    in work: Workspace<FlowCommand<R>>,
+    noting change: inout FlowChange<R>
+  ) -> FlowResult<R> {
+    switch part {
+    case .navigate(let command):
+      if let modal = work.state.modal { return .blockedByModal(modal.route) }
+      return navigate(command, in: work, noting: &change)
+    case .uncover(let command):
+      let result = navigate(command, in: work, noting: &change)
+      if result.isSuccess { setModal(nil, of: &work.state, noting: &change) }
+      return result
+    case .present, .replaceModal, .dismiss, .apply:
+      return apply(part: part, to: &work.state, noting: &change)
+    }
+  }
+
+  /// Executes a composite command on the pushed screens of a workspace, as a whole or not at all.
+  ///
+  /// The path is moved to another workspace and changed in place, because copying a deep path would
+  /// take long.
+  @inlinable
+  func navigate(
+    _ command: NavigationCommand<R>,
+    in work: Workspace<FlowCommand<R>>,
+    noting change: inout FlowChange<R>
+  ) -> FlowResult<R> {
+    let modal = work.state.modal
+    let screens = Workspace<NavigationCommand<R>>(state: work.state.path)
+    work.state.path = []
+    work.committedElsewhere = { FlowPlan(path: screens.committed, modal: modal) }
+    let result = navigation.attempt(command, in: screens)
+    work.committedElsewhere = nil
+    work.state.path = screens.state
+    change.path = screens.change
+    return FlowResult(result)
+  }
+
+  @inlinable
   func setModal(
     _ modal: FlowModal<R>?,
     of plan: inout FlowPlan<R>,

@@ -220,7 +220,7 @@ public final class RouterCore<Event: RouterEvent> {
       EventRecord(
         command: command,
         result: result,
-        newState: work.state,
+        newState: state,
         isChange: isChange,
         executed: executed,
         old: .change(change)

@@ -23,6 +23,15 @@ protocol RouterRules<Command>: Sendable {
   /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
+  /// Applies a command whose parts are validated, and records the change.
+  ///
+  /// While the validator runs, ``Workspace/committed`` is the state before the command.
+  func apply(
+    validating part: Command,
+    in work: Workspace<Command>,
+    noting change: inout Command.Change
+  ) -> Command.Result
+
   /// Returns the refusal of a part, or `nil` if the state after the part is valid.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
@@ -40,6 +49,15 @@ extension RouterRules {
   func apply(part: Command, to state: inout Command.State) -> Command.Result {
     var change = Command.Change()
     return apply(part: part, to: &state, noting: &change)
+  }
+
+  @inlinable
+  func apply(
+    validating part: Command,
+    in work: Workspace<Command>,
+    noting change: inout Command.Change
+  ) -> Command.Result {
+    apply(part: part, to: &work.state, noting: &change)
   }
 
   @inlinable

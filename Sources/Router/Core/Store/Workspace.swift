@@ -61,6 +61,12 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var changes: [Change] = []
 
+  /// A closure that returns the ``committed`` state while another workspace changes a part of the
+  /// state, or `nil` if no other workspace does.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var committedElsewhere: (() -> Command.State)?
+
   /// The middleware for the command that is being executed.
   @usableFromInline
   @exclusivity(unchecked)
@@ -113,7 +119,8 @@ final class Workspace<Command: RouterCommand> {
 
   /// The state without the changes that have not been committed yet.
   @inlinable var committed: Command.State {
-    changes.isEmpty ? state : reverted
+    if let committedElsewhere { return committedElsewhere() }
+    return changes.isEmpty ? state : reverted
   }
 
   @usableFromInline var reverted: Command.State {
@@ -183,9 +190,7 @@ final class Workspace<Command: RouterCommand> {
     }
     let result: Command.Result
     if rules.isValidatedInside(part) {
-      var candidate = state
-      result = rules.apply(part: part, to: &candidate, noting: &change)
-      state = candidate
+      result = rules.apply(validating: part, in: self, noting: &change)
     } else {
       result = rules.apply(part: part, to: &state, noting: &change)
     }
