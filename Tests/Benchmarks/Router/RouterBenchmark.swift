@@ -78,7 +78,7 @@ private func benchmarkStores() {
   var tab = Tab.first
   measure(
     "tab there and back",
-    limit: "-",
+    limit: "1 µs",
     iterations: 1_000_000,
     ours: {
       tabs.execute(.select(.second))
@@ -136,6 +136,15 @@ private func benchmarkFlow(depth: Int, byHand: () -> Void) {
     ours: { keep(stack.execute(.transaction([.push(.detail(1)), .pop]))) },
     baseline: byHand
   )
+  guard let validated = try? FlowStore(FlowPlan(path: path), validator: .depth(atMost: 20_000))
+  else { abandon("the path of the flow is invalid") }
+  measure(
+    "the same in a validated flow, \(depth) deep",
+    limit: "1 µs",
+    iterations: 20_000,
+    ours: { keep(validated.execute(.navigate(.transaction([.push(.detail(1)), .pop])))) },
+    baseline: byHand
+  )
 }
 
 /// Measures a stack of a given depth that is read and observed as in apps.
@@ -143,13 +152,18 @@ private func benchmarkFlow(depth: Int, byHand: () -> Void) {
 private func benchmarkObserved(depth: Int, byHand: () -> Void) {
   let path = Array(repeating: Screen.list, count: depth)
   var seen = 0
-  func measurePair(_ name: String, limit: String, of stack: NavigationStore<Screen>) {
+  func measurePair(
+    _ name: String,
+    limit: String,
+    of stack: NavigationStore<Screen>,
+    pushing route: Screen = .detail(1)
+  ) {
     measure(
       "\(name), \(depth) deep",
       limit: limit,
       iterations: 20_000,
       ours: {
-        stack.execute(.push(.detail(1)))
+        stack.execute(.push(route))
         seen &+= stack.path.count
         stack.execute(.pop)
         seen &+= stack.path.count
@@ -184,6 +198,11 @@ private func benchmarkObserved(depth: Int, byHand: () -> Void) {
     validated.add(middleware)
     measurePair("the same, with all three", limit: "1 µs", of: validated)
     other.cancel()
+  }
+  let distinct = (0..<depth).map { Screen.detail($0) }
+  if let unique = try? NavigationStore(path: distinct, validator: .uniqueRoutes) {
+    let name = "the same, read and with unique routes"
+    measurePair(name, limit: "1 µs", of: unique, pushing: .photo("new"))
   }
   observation.cancel()
   keep(seen)
