@@ -157,6 +157,7 @@ struct NavigationEngineTests {
       (.go(.a), [], .push(.a)),
       (.goMany([.a, .b]), [], .pushAll([.a, .b])),
       (.goMany([]), [.a], .pushAll([])),
+      (.goMany([.a]), [], .pushAll([.a])),
       (.back, [], .pop),
       (.backBy(2), [.a, .b], .popCount(2)),
       (.backTo(.a), [.a, .b], .popTo(.a)),

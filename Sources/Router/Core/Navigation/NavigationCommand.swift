@@ -155,6 +155,9 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes forward by several routes, from bottom to top, as one change.
   ///
   /// With an empty list, the intent succeeds and changes nothing.
+  ///
+  /// Middleware, events and transactions receive the command ``NavigationCommand/pushAll(_:)``, even
+  /// for a single route.
   case goMany([R])
 
   /// Goes back by one route.
@@ -165,6 +168,9 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes back by a number of routes.
   ///
   /// The intent is refused if the number is less than 1 or greater than the depth.
+  ///
+  /// Middleware, events and transactions receive the command ``NavigationCommand/popCount(_:)``,
+  /// even if the intent goes back to the root screen.
   case backBy(Int)
 
   /// Goes back to the last occurrence of a route.
