@@ -46,7 +46,8 @@ final class SessionRecorder: Sendable {
     /// A Boolean value that indicates whether a timer that writes the items is running.
     var isWriteDue = false
 
-    /// The system uptime at the last write, in nanoseconds; 0 before the first write.
+    /// The system uptime at which items were last taken to be written, in nanoseconds; 0 before
+    /// the first write.
     var lastWrite: UInt64 = 0
     var failure: ConsoleError?
     var token: ObservationToken?
@@ -212,6 +213,8 @@ final class SessionRecorder: Sendable {
         let items = queue.items
         queue.items = []
         queue.items.reserveCapacity(min(items.count, Self.limit))
+        queue.isWriteDue = false
+        if !items.isEmpty { queue.lastWrite = DispatchTime.now().uptimeNanoseconds }
         return items
       }
       guard !items.isEmpty else { return }
@@ -225,15 +228,14 @@ final class SessionRecorder: Sendable {
       } catch {
         failure = error
       }
+      guard let failure else { return }
       queue.withLock { queue in
-        queue.lastWrite = DispatchTime.now().uptimeNanoseconds
-        guard let failure else { return }
         queue.failure = failure
         queue.isOpen = false
         queue.items = []
       }
       // Later lines must not follow a line that is missing or incomplete.
-      if failure != nil { output.file = nil }
+      output.file = nil
     }
   }
 
@@ -268,7 +270,12 @@ final class SessionRecorder: Sendable {
     queue.items.append(item)
     guard queue.items.count < limit else { return .write }
     guard !queue.isWriteDue else { return .nothing }
-    guard DispatchTime.now().uptimeNanoseconds - queue.lastWrite <= calm else { return .write }
+    let now = DispatchTime.now().uptimeNanoseconds
+    guard now <= queue.lastWrite + calm else {
+      // Until the calling thread has written the item, other threads only add items.
+      queue.lastWrite = now
+      return .write
+    }
     queue.isWriteDue = true
     return .startTimer
   }
@@ -278,10 +285,7 @@ final class SessionRecorder: Sendable {
     case .nothing: break
     case .write: flush()
     case .startTimer:
-      timer.asyncAfter(deadline: .now() + Self.delay) { [self] in
-        queue.withLock { $0.isWriteDue = false }
-        flush()
-      }
+      timer.asyncAfter(deadline: .now() + Self.delay) { [self] in flush() }
     }
   }
 }
