@@ -7,7 +7,8 @@ import InnoLocking
 ///
 /// Text passed to ``append(_:)`` is written immediately if standard output is a terminal.
 /// Otherwise, the text is buffered for at most ``delay``, because a system call for each line would
-/// take longer than producing the line.
+/// take longer than producing the line. Another thread then writes the text, so that the thread
+/// that produces the text waits only if ``maximum`` is exceeded.
 package final class Output: Sendable {
   package enum Channel: Int32 {
     case output = 1
@@ -16,12 +17,22 @@ package final class Output: Sendable {
 
   package static let standard = Output()
 
+  /// The size of the buffered text, in bytes, above which the text is written without ``delay``.
   private static let limit = 64 << 10
+
+  /// The size of the buffered text, in bytes, above which ``append(_:)`` writes the text itself.
+  private static let maximum = 1 << 20
+
   private static let delay = DispatchTimeInterval.milliseconds(5)
 
   private struct Pending {
     var text = ""
+
+    /// A Boolean value that indicates whether ``Output/queue`` will write the text after a delay.
     var isFlushDue = false
+
+    /// A Boolean value that indicates whether ``Output/queue`` will write the text immediately.
+    var isFlushQueued = false
   }
 
   /// A container for the closure to call before each write.
@@ -53,8 +64,13 @@ package final class Output: Sendable {
     let isFull = pending.withLock { pending in
       write(&pending.text)
       guard !pending.text.isEmpty else { return false }
-      if isDirect || pending.text.utf8.count > Self.limit { return true }
-      if !pending.isFlushDue {
+      let count = pending.text.utf8.count
+      if isDirect || count > Self.maximum { return true }
+      if count > Self.limit {
+        guard !pending.isFlushQueued else { return false }
+        pending.isFlushQueued = true
+        queue.async { [self] in flush() }
+      } else if !pending.isFlushDue {
         pending.isFlushDue = true
         queue.asyncAfter(deadline: .now() + Self.delay) { [self] in flush() }
       }
@@ -77,7 +93,7 @@ package final class Output: Sendable {
   /// Writes the buffered text.
   package func flush() {
     writing.withLock {
-      pending.withLock { $0.isFlushDue = false }
+      pending.withLock { ($0.isFlushDue, $0.isFlushQueued) = (false, false) }
       putPending()
     }
   }

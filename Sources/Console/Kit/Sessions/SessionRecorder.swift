@@ -8,8 +8,12 @@ import InnoObservation
 /// session file.
 ///
 /// While events are infrequent, the call that records an event also writes it. While they are
-/// frequent, they are written together: after ``delay``, when ``limit`` items are pending, or when
-/// ``flush()`` is called, whichever is first.
+/// frequent, a separate thread, the writer, writes all pending events about once a millisecond, and
+/// ``flush()`` writes them immediately. If the writer is too slow, the calls that record events
+/// wait.
+///
+/// Events are recorded while the timeline is locked. Because these calls can wait for the writer,
+/// the writer must never lock the timeline.
 final class SessionRecorder: Sendable {
   /// A typed line.
   struct Line {
@@ -28,6 +32,21 @@ final class SessionRecorder: Sendable {
 
     /// A value whose strings are secret; it is not written.
     case secret(ConsoleValue)
+
+    /// The approximate size of the item, in bytes.
+    var size: Int {
+      switch self {
+      case .event(let event, _): event.size
+      case .exchange(let exchange, _, _):
+        if case .response(_, _, let body) = exchange.outcome {
+          (exchange.body?.count ?? 0) + body.count
+        } else {
+          exchange.body?.count ?? 0
+        }
+      case .file(_, let text, _): text.utf8.count
+      case .snapshot(_, let value, _), .secret(let value): value.size
+      }
+    }
   }
 
   /// The position of a line that is not an event: the number of the event before it, and the time.
@@ -40,11 +59,20 @@ final class SessionRecorder: Sendable {
   private struct Queue {
     var items: [Item] = []
 
+    /// The approximate size of the items, in bytes.
+    var size = 0
+
+    /// The number of items at which the threads that add items wait for the writer.
+    let limit: Int
+
     /// A Boolean value that indicates whether items can be added.
     var isOpen = true
 
-    /// A Boolean value that indicates whether a timer that writes the items is running.
-    var isWriteDue = false
+    /// A Boolean value that indicates whether the writer is running and will write the items.
+    var isWriterRunning = false
+
+    /// The number of threads that wait until the items have been taken.
+    var waitingCount = 0
 
     /// The system uptime at which items were last taken to be written, in nanoseconds; 0 before
     /// the first write.
@@ -55,6 +83,12 @@ final class SessionRecorder: Sendable {
     /// The typed line whose event is recorded next.
     var nextLine: Line?
     var lastNumber: Int
+
+    /// A Boolean value that indicates whether a thread that has added an item must wait.
+    var isFull: Bool { items.count >= limit || size >= SessionRecorder.sizeLimit }
+
+    /// A Boolean value that indicates whether the items are to be written without a pause.
+    var isFilling: Bool { items.count >= limit / 4 || size >= SessionRecorder.sizeLimit / 4 }
   }
 
   /// The file and the state of its writer.
@@ -78,14 +112,18 @@ final class SessionRecorder: Sendable {
   private enum Next {
     case nothing
     case write
-    case startTimer
+    case startWriter
+    case wait
   }
 
-  /// The number of pending items at which all of them are written immediately.
-  private static let limit = 1_024
+  /// The size of pending items, in bytes, at which the threads that add items wait for the writer.
+  private static let sizeLimit = 8 << 20
 
-  /// The time after which pending items are written.
-  private static let delay = DispatchTimeInterval.milliseconds(1)
+  /// The number of encoded bytes that are written with one system call.
+  fileprivate static let blockSize = 64 << 10
+
+  /// The time between two writes of the writer, in seconds.
+  private static let pause = 0.001
 
   /// The time since the last write, in nanoseconds, after which the next item is written
   /// immediately.
@@ -100,7 +138,15 @@ final class SessionRecorder: Sendable {
   private let timeline: Timeline
   private let queue: Locked<Queue>
   private let output: Locked<Output>
-  private let timer = DispatchQueue(label: "session file")
+
+  /// The time of the first line.
+  private let start: Date
+
+  /// The queue on which the writer runs.
+  private let writer = DispatchQueue(label: "session file")
+
+  /// The semaphore on which threads wait until the pending items have been taken.
+  private let space = DispatchSemaphore(value: 0)
 
   /// Creates a recorder and writes the first line.
   ///
@@ -110,17 +156,20 @@ final class SessionRecorder: Sendable {
   ///   - timeline: The timeline whose events are recorded.
   ///   - number: The event number of the line that starts the recording; this line is not written.
   ///   - names: The names of the app's parts, which are not secrets.
+  ///   - limit: The number of pending items at which the threads that add items wait until the
+  ///     items are written.
   init(
     _ file: OutputFile,
     header: ConsoleValue,
     on timeline: Timeline,
     after number: Int,
-    names: Set<String>
+    names: Set<String>,
+    limit: Int = 8_192
   ) {
     path = file.path
     self.timeline = timeline
-    let start = timeline.time
-    queue = Locked(Queue(lastNumber: number))
+    start = timeline.time
+    queue = Locked(Queue(limit: limit, lastNumber: number))
     let secrets = SessionSecrets(exceptNames: names)
     output = Locked(Output(file: file, secrets: secrets, start: start))
     let first = Item.snapshot(.session, header, Place(number: number, time: start))
@@ -142,7 +191,7 @@ final class SessionRecorder: Sendable {
   func add(_ line: Line, number: Int) {
     let event = TimelineEvent(
       number: number,
-      time: output.withLock(\.start),
+      time: start,
       source: "console",
       kind: .command(line: line.text),
       cause: nil
@@ -206,37 +255,67 @@ final class SessionRecorder: Sendable {
     token?.cancel()
   }
 
-  /// Writes all items that were added before this call.
+  /// Returns after all items that were added before this call have been written.
+  ///
+  /// This method also writes the items that the writer has not taken yet.
   func flush() {
+    writePending()
+  }
+
+  /// Writes the pending items, after the items that another thread is writing.
+  ///
+  /// - Returns: `true` if there were pending items.
+  @discardableResult
+  private func writePending() -> Bool {
     output.withLock { output in
-      let items = queue.withLock { queue -> [Item] in
-        let items = queue.items
-        queue.items = []
-        queue.items.reserveCapacity(min(items.count, Self.limit))
-        queue.isWriteDue = false
-        if !items.isEmpty { queue.lastWrite = DispatchTime.now().uptimeNanoseconds }
-        return items
-      }
-      guard !items.isEmpty else { return }
-      var data = Data()
-      data.reserveCapacity(items.count * 300)
-      for item in items { output.write(item, to: &data) }
+      let items = takeItems()
+      guard !items.isEmpty else { return false }
       let failure: ConsoleError?
       do throws(ConsoleError) {
+        var data = Data()
+        data.reserveCapacity(min(items.count * 300, 2 * Self.blockSize))
+        for item in items {
+          output.write(item, to: &data)
+          guard data.count >= Self.blockSize else { continue }
+          try output.write(data)
+          data.removeAll(keepingCapacity: true)
+        }
         try output.write(data)
         failure = nil
       } catch {
         failure = error
       }
-      guard let failure else { return }
-      queue.withLock { queue in
-        queue.failure = failure
-        queue.isOpen = false
-        queue.items = []
+      if let failure {
+        // Later lines must not follow a line that is missing or incomplete.
+        output.file = nil
+        end(with: failure)
       }
-      // Later lines must not follow a line that is missing or incomplete.
-      output.file = nil
+      return true
     }
+  }
+
+  /// Removes the pending items from the queue, and wakes the threads that wait for space.
+  private func takeItems() -> [Item] {
+    let (items, waitingCount) = queue.withLock { queue -> ([Item], Int) in
+      guard !queue.items.isEmpty else { return ([], 0) }
+      let (items, waitingCount) = (queue.items, queue.waitingCount)
+      queue.items = []
+      queue.items.reserveCapacity(min(items.count, 1_024))
+      (queue.size, queue.waitingCount) = (0, 0)
+      queue.lastWrite = DispatchTime.now().uptimeNanoseconds
+      return (items, waitingCount)
+    }
+    for _ in 0..<waitingCount { space.signal() }
+    return items
+  }
+
+  /// Ends the recording because of an error, and discards the pending items.
+  private func end(with failure: ConsoleError) {
+    queue.withLock { queue in
+      queue.failure = failure
+      queue.isOpen = false
+    }
+    _ = takeItems()
   }
 
   private func take(_ event: TimelineEvent) {
@@ -268,25 +347,59 @@ final class SessionRecorder: Sendable {
   private static func add(_ item: Item, to queue: inout Queue) -> Next {
     guard queue.isOpen else { return .nothing }
     queue.items.append(item)
-    guard queue.items.count < limit else { return .write }
-    guard !queue.isWriteDue else { return .nothing }
+    queue.size += item.size
+    guard !queue.isWriterRunning else { return queue.isFull ? .wait : .nothing }
     let now = DispatchTime.now().uptimeNanoseconds
     guard now <= queue.lastWrite + calm else {
-      // Until the calling thread has written the item, other threads only add items.
+      // The next item, which may be added before this item is written, starts the writer.
       queue.lastWrite = now
       return .write
     }
-    queue.isWriteDue = true
-    return .startTimer
+    queue.isWriterRunning = true
+    return .startWriter
   }
 
   private func perform(_ next: Next) {
     switch next {
     case .nothing: break
     case .write: flush()
-    case .startTimer:
-      timer.asyncAfter(deadline: .now() + Self.delay) { [self] in flush() }
+    case .startWriter: writer.async { [self] in runWriter() }
+    case .wait: waitForSpace()
     }
+  }
+}
+
+// MARK: - Writer
+
+extension SessionRecorder {
+  /// Writes the pending items at intervals, until none are added in an interval.
+  private func runWriter() {
+    var isRunning = true
+    while isRunning {
+      if !queue.withLock({ $0.isFilling }) { Thread.sleep(forTimeInterval: Self.pause) }
+      if !writePending() { isRunning = !endWriter() }
+    }
+  }
+
+  /// Marks the writer as not running, unless items are pending.
+  ///
+  /// - Returns: `true` if the writer is to end.
+  private func endWriter() -> Bool {
+    queue.withLock { queue in
+      guard queue.items.isEmpty else { return false }
+      queue.isWriterRunning = false
+      return true
+    }
+  }
+
+  /// Waits until the writer has taken the pending items, if there are too many.
+  private func waitForSpace() {
+    let mustWait = queue.withLock { queue in
+      guard queue.isFull, queue.isWriterRunning else { return false }
+      queue.waitingCount += 1
+      return true
+    }
+    if mustWait { space.wait() }
   }
 }
 
@@ -298,7 +411,7 @@ extension SessionRecorder.Output {
   /// A newly recognized secret may occur in earlier lines, for example in a typed line. A regular
   /// file is then atomically replaced with one that contains a placeholder instead of the secret.
   fileprivate mutating func write(_ data: Data) throws(ConsoleError) {
-    guard let file else { return }
+    guard let file, !data.isEmpty || hasNewSecrets else { return }
     guard hasNewSecrets else { return try file.write(data) }
     hasNewSecrets = false
     guard OutputFile.stream(file.path) == nil, OutputFile.isRegular(file.path),
