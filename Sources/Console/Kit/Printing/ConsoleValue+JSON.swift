@@ -66,10 +66,7 @@ extension String {
     self += "\""
     defer { self += "\"" }
     // Most strings are printable ASCII without escapes; appending each scalar is slow.
-    let isPlain = value.utf8.allSatisfy {
-      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    if isPlain { return self += value }
+    if value.isPlainJSON { return self += value }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": self += "\\\""
@@ -82,6 +79,14 @@ extension String {
         self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: unicodeScalars.append(scalar)
       }
+    }
+  }
+
+  /// A Boolean value that indicates whether the string is printable ASCII that needs no escapes in
+  /// JSON.
+  var isPlainJSON: Bool {
+    utf8.allSatisfy {
+      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
   }
 }

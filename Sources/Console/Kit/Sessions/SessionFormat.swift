@@ -24,6 +24,9 @@ enum SessionFormat {
   /// The number of hexadecimal digits of a checksum.
   private static let digits = 16
 
+  /// The bytes that the digits of a checksum replace.
+  private static let placeholder = Array(repeating: UInt8(ascii: "0"), count: digits)
+
   /// The number of bytes from the start of a line to the first field after its checksum.
   static let prefix = opening.count + digits + closing.count
 
@@ -44,23 +47,41 @@ enum SessionFormat {
   ///   - sum: The checksum of the previous lines; on return, the checksum that also covers the
   ///     appended line.
   static func append(_ fields: String, to data: inout Data, sum: inout UInt64) {
-    var fields = fields
-    fields.withUTF8 { bytes in
-      sum = Self.sum(bytes, after: sum)
-      data.append(contentsOf: opening)
-      data.append(contentsOf: hexadecimal(sum))
-      data.append(contentsOf: closing)
-      data.append(contentsOf: bytes)
-      data.append(UInt8(ascii: "\n"))
-    }
+    var line: [UInt8] = []
+    let start = begin(&line)
+    line += fields.utf8
+    end(&line, from: start, sum: &sum)
+    data.append(contentsOf: line)
   }
 
-  /// Returns the hexadecimal digits of a checksum, including leading zeros.
-  private static func hexadecimal(_ sum: UInt64) -> [UInt8] {
-    (1...digits).map { index in
-      let digit = UInt8(truncatingIfNeeded: sum >> (4 * (digits - index))) & 0xF
-      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  /// Appends the beginning of a line, up to its first field after the checksum.
+  ///
+  /// - Parameter bytes: The bytes to append to.
+  /// - Returns: The index of the line, for ``end(_:from:sum:)``.
+  static func begin(_ bytes: inout [UInt8]) -> Int {
+    let start = bytes.count
+    bytes += opening
+    bytes += placeholder
+    bytes += closing
+    return start
+  }
+
+  /// Ends a line whose fields have been appended, and sets its checksum.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that end with the fields.
+  ///   - start: The index of the line, which ``begin(_:)`` returned.
+  ///   - sum: The checksum of the previous lines; on return, the checksum that also covers the line.
+  static func end(_ bytes: inout [UInt8], from start: Int, sum: inout UInt64) {
+    let first = start + opening.count
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      sum = Self.sum(UnsafeBufferPointer(rebasing: bytes[(start + prefix)...]), after: sum)
+      for index in 0..<digits {
+        let digit = UInt8(truncatingIfNeeded: sum >> (4 * (digits - 1 - index))) & 0xF
+        bytes[first + index] = (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) + digit
+      }
     }
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Returns the fields that follow the checksum of a line; `nil` if the line is malformed or the

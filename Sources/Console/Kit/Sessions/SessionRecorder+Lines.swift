@@ -1,18 +1,4 @@
-// The fields of typed lines and events in a session file.
-
-extension SessionRecorder.Line {
-  /// Returns the typed line, its location and its options as data.
-  ///
-  /// - Parameter text: The typed line, in which secrets are already redacted.
-  /// - Returns: An object with the line, the location and the options.
-  func facts(typed text: String) -> ConsoleValue {
-    .facts([
-      "line": .string(text), "file": .optional(location?.file),
-      "at": .optional(location?.line), "settles": .bool(settles), "keepsGoing": .bool(keepsGoing),
-      "session": .int(session),
-    ])
-  }
-}
+// The lines that are not recorded, and the fields of events in a session file.
 
 extension String {
   /// A Boolean value that indicates whether the line controls the recorder; such a line is not
@@ -36,17 +22,11 @@ extension TimelineEvent.Kind {
   ///
   /// Each field is preceded by a comma.
   func writeFields(source: String, masking secrets: SessionSecrets, to text: inout String) {
-    let kind: Self =
-      switch self {
-      case .state(let changes): .state(secrets.masking(changes))
-      case .watch(let change): .watch(secrets.masking([change])[0])
-      default: self
-      }
-    for field in kind.fields(source: source) {
+    for field in secrets.fields(of: self, source: source) {
       text += ","
       text.appendJSON(field.name)
       text += ":"
-      secrets.masking(field.value, named: field.name).write(to: &text)
+      field.value.write(to: &text)
     }
   }
 }

@@ -98,14 +98,7 @@ final class SessionRecorder: Sendable {
   fileprivate struct Output {
     /// The file; `nil` after the recording was stopped.
     var file: OutputFile?
-    var secrets: SessionSecrets
-    var sum = SessionFormat.seed
-
-    /// A Boolean value that indicates whether a newly recognized secret may occur in earlier lines.
-    var hasNewSecrets = false
-
-    /// The time of the first line.
-    let start: Date
+    var encoder: SessionEncoder
   }
 
   /// The step to perform after an item has been added to the queue.
@@ -120,7 +113,7 @@ final class SessionRecorder: Sendable {
   private static let sizeLimit = 8 << 20
 
   /// The number of encoded bytes that are written with one system call.
-  fileprivate static let blockSize = 64 << 10
+  private static let blockSize = 64 << 10
 
   /// The time between two writes of the writer, in seconds.
   private static let pause = 0.001
@@ -171,7 +164,7 @@ final class SessionRecorder: Sendable {
     start = timeline.time
     queue = Locked(Queue(limit: limit, lastNumber: number))
     let secrets = SessionSecrets(exceptNames: names)
-    output = Locked(Output(file: file, secrets: secrets, start: start))
+    output = Locked(Output(file: file, encoder: SessionEncoder(secrets, start: start)))
     let first = Item.snapshot(.session, header, Place(number: number, time: start))
     perform(queue.withLock { Self.add(first, to: &$0) })
     // Receive each event before it is printed, so that ``flush()`` can write the event first.
@@ -272,15 +265,11 @@ final class SessionRecorder: Sendable {
       guard !items.isEmpty else { return false }
       let failure: ConsoleError?
       do throws(ConsoleError) {
-        var data = Data()
-        data.reserveCapacity(min(items.count * 300, 2 * Self.blockSize))
         for item in items {
-          output.write(item, to: &data)
-          guard data.count >= Self.blockSize else { continue }
-          try output.write(data)
-          data.removeAll(keepingCapacity: true)
+          output.encode(item)
+          if output.encoder.bytes.count >= Self.blockSize { try output.write() }
         }
-        try output.write(data)
+        try output.write()
         failure = nil
       } catch {
         failure = error
@@ -403,23 +392,26 @@ extension SessionRecorder {
   }
 }
 
-// MARK: - Lines
+// MARK: - Output
 
 extension SessionRecorder.Output {
-  /// Appends lines to the file.
+  /// Writes the encoded lines to the file.
   ///
   /// A newly recognized secret may occur in earlier lines, for example in a typed line. A regular
   /// file is then atomically replaced with one that contains a placeholder instead of the secret.
-  fileprivate mutating func write(_ data: Data) throws(ConsoleError) {
-    guard let file, !data.isEmpty || hasNewSecrets else { return }
-    guard hasNewSecrets else { return try file.write(data) }
-    hasNewSecrets = false
+  fileprivate mutating func write() throws(ConsoleError) {
+    let data = Data(encoder.bytes)
+    encoder.removeLines()
+    guard let file, !data.isEmpty || encoder.hasNewSecrets else { return }
+    guard encoder.hasNewSecrets else { return try file.write(data) }
+    encoder.hasNewSecrets = false
+    let secrets = encoder.secrets
     guard OutputFile.stream(file.path) == nil, OutputFile.isRegular(file.path),
       let old = FileManager.default.contents(atPath: file.path), case let all = old + data,
       secrets.occur(in: all)
     else { return try file.write(data) }
     var masked = Data()
-    sum = SessionFormat.seed
+    var sum = SessionFormat.seed
     for line in all.split(separator: UInt8(ascii: "\n")) {
       let fields = String(decoding: line.dropFirst(SessionFormat.prefix), as: UTF8.self)
       SessionFormat.append(
@@ -428,70 +420,22 @@ extension SessionRecorder.Output {
         sum: &sum
       )
     }
+    encoder.sum = sum
     try OutputFile.write(masked, to: file.path, replaces: true)
     self.file = try OutputFile(appendingTo: file.path)
   }
 
-  /// Converts an item to a line, and appends the line to the data.
-  fileprivate mutating func write(_ item: SessionRecorder.Item, to data: inout Data) {
-    var text = ""
+  /// Encodes an item as a line; remembers a secret.
+  fileprivate mutating func encode(_ item: SessionRecorder.Item) {
     switch item {
-    case .event(let event, let line):
-      begin(event.number, event.time, event.kind.name, &text)
-      text += ",\"source\":"
-      text.appendJSON(event.source)
-      text += ",\"cause\":"
-      text += event.cause.map { String($0) } ?? "null"
-      if let line {
-        text += ",\"typed\":"
-        line.facts(typed: masking(line.text)).write(to: &text)
-      }
-      event.kind.writeFields(source: event.source, masking: secrets, to: &text)
+    case .event(let event, let line): encoder.append(event, typed: line)
     case .exchange(let exchange, let isStream, let place):
-      let count = secrets.count
-      let masked = secrets.masking(exchange)
-      if secrets.count > count { hasNewSecrets = true }
-      begin(place.number, place.time, SessionEntryKind.exchange.rawValue, &text)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let json = (try? encoder.encode(masked)).map { String(decoding: $0, as: UTF8.self) }
-      text += ",\"stream\":\(isStream),\"exchange\":\(json ?? "null")"
-    case .file(let path, let contents, let place):
-      begin(place.number, place.time, SessionEntryKind.file.rawValue, &text)
-      text += ",\"path\":"
-      text.appendJSON(path)
-      text += ",\"text\":"
-      text.appendJSON(masking(contents))
+      encoder.append(exchange, isStream: isStream, number: place.number, time: place.time)
+    case .file(let path, let text, let place):
+      encoder.append(file: path, text, number: place.number, time: place.time)
     case .snapshot(let kind, let value, let place):
-      begin(place.number, place.time, kind.rawValue, &text)
-      text += ",\"value\":"
-      secrets.masking(value).write(to: &text)
-    case .secret(let value):
-      let count = secrets.count
-      secrets.learn(stringsOf: value)
-      if secrets.count > count { hasNewSecrets = true }
-      return
+      encoder.append(kind, value, number: place.number, time: place.time)
+    case .secret(let value): encoder.learn(value)
     }
-    text += "}"
-    SessionFormat.append(text, to: &data, sum: &sum)
-  }
-
-  /// Returns commands in which placeholders replace the secrets; the secrets are remembered.
-  private mutating func masking(_ commands: String) -> String {
-    let count = secrets.count
-    defer { if secrets.count > count { hasNewSecrets = true } }
-    return secrets.masking(commands: commands)
-  }
-
-  private func begin(_ number: Int, _ time: Date, _ kind: String, _ text: inout String) {
-    let microseconds = Int((time.timeIntervalSince(start) * 1_000_000).rounded())
-    // Several short strings are faster than one with interpolations.
-    text += "\"n\":"
-    text += String(number)
-    text += ",\"t\":"
-    text += String(microseconds)
-    text += ",\"kind\":\""
-    text += kind
-    text += "\""
   }
 }

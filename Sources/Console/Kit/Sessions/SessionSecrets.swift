@@ -21,6 +21,9 @@ struct SessionSecrets {
   /// The known secrets, and the names that are not secrets.
   private var known: Set<String>
 
+  /// The filter that finds text without secrets.
+  private(set) var filter = SecretFilter()
+
   /// Creates a collection without secrets.
   ///
   /// - Parameter names: Names that occur in the app, such as the names of its stores. A value that
@@ -150,28 +153,54 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns state changes with placeholders for secrets.
-  func masking(_ changes: [ValueChange]) -> [ValueChange] {
-    changes.map { change in
-      let name: String
-      if case .name(let last)? = change.steps.last { name = last } else { name = "" }
-      return ValueChange(
-        change.steps,
-        from: masking(change.from, named: name),
-        to: masking(change.to, named: name)
-      )
+  /// Returns the JSON fields of an event with placeholders for secrets.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the event, with its data.
+  ///   - source: The source of the event.
+  /// - Returns: The redacted fields.
+  func fields(of kind: TimelineEvent.Kind, source: String) -> [ConsoleValue.Field] {
+    let fields = kind.fields(source: source)
+    switch kind {
+    case .state(let changes):
+      return fields.map { field in
+        guard field.name == "changes" else { return masking(field, named: field.name) }
+        let changes = changes.map { change in
+          ConsoleValue.object(type: "", masking(change.fields, of: change), id: nil)
+        }
+        return .init(field.name, .array(changes))
+      }
+    case .watch(let change): return masking(fields, of: change)
+    default: return fields.map { masking($0, named: $0.name) }
     }
+  }
+
+  /// Returns fields in which the values of a change are redacted if the name of the changed member
+  /// implies a secret.
+  private func masking(
+    _ fields: [ConsoleValue.Field],
+    of change: ValueChange
+  ) -> [ConsoleValue.Field] {
+    fields.map { field in
+      let isValue = field.name == "from" || field.name == "to"
+      return masking(field, named: isValue ? change.memberName : field.name)
+    }
+  }
+
+  private func masking(_ field: ConsoleValue.Field, named name: String) -> ConsoleValue.Field {
+    .init(field.name, masking(field.value, named: name))
   }
 
   /// Returns a Boolean value that indicates whether values with the given name are secret.
   ///
   /// The type of a token, such as `Bearer`, is not secret: it is public, and clients compare it.
-  private func isSecret(_ name: String) -> Bool {
+  func isSecret(_ name: String) -> Bool {
     name.utf8.count > 2 && Redaction.isSecret(name) && name.lowercased() != "token_type"
   }
 
   private func placeholder(of secret: String) -> String {
-    if secret.hasPrefix(Self.mark) { return secret }
+    // A placeholder, which may be followed by other text.
+    if secret.hasPrefix(Self.mark) { return masking(secret) }
     return placeholders.first { $0.secret == secret }?.placeholder ?? Self.mark
   }
 }
@@ -271,6 +300,7 @@ extension SessionSecrets {
     guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
       secret != Redaction.placeholder, known.insert(secret).inserted
     else { return }
+    filter.insert(secret)
     let index = placeholders.firstIndex { $0.secret.utf8.count < secret.utf8.count }
     placeholders.insert(
       (secret, "\(Self.mark)-\(placeholders.count + 1)"),

@@ -407,7 +407,15 @@ extension TimelineEvent {
 
 extension ValueChange {
   /// The change as data for JSON.
-  var facts: ConsoleValue {
-    .facts(["path": .string(path), "from": from, "to": to])
+  var facts: ConsoleValue { .object(type: "", fields, id: nil) }
+
+  /// The members of ``facts``.
+  var fields: [ConsoleValue.Field] {
+    [.init("path", .string(path)), .init("from", from), .init("to", to)]
+  }
+
+  /// The name of the member that differs; empty if the change is of an element or of a whole value.
+  var memberName: String {
+    if case .name(let name)? = steps.last { name } else { "" }
   }
 }

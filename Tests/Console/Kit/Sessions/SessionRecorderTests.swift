@@ -21,6 +21,7 @@ struct SessionRecorderTests {
   ///   - file: The file; a new file at ``path`` by default.
   ///   - limit: The number of pending items at which threads wait.
   /// - Returns: The recorder.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be created.
   private func recorder(to file: OutputFile? = nil, limit: Int = 8_192) throws -> SessionRecorder {
     SessionRecorder(
       try file ?? OutputFile(path, replaces: false, mode: 0o600),
@@ -88,7 +89,8 @@ struct SessionRecorderTests {
   @Test("A reader of a full pipe receives every line, because threads wait for the reader")
   func slowReader() async throws {
     var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
+    let status = pipe(&ends)
+    try #require(status == 0)
     let input = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     let recorder = try recorder(to: OutputFile("out", ends[1]), limit: 16)
     let received = Locked(Data())
@@ -114,7 +116,8 @@ struct SessionRecorderTests {
   @Test("A recording whose reader ends is reported once, and no thread waits forever")
   func closedPipe() async throws {
     var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
+    let status = pipe(&ends)
+    try #require(status == 0)
     let recorder = try recorder(to: OutputFile("out", ends[1]), limit: 16)
     #expect(recorder.takeFailure() == nil)
     close(ends[0])

@@ -1,0 +1,52 @@
+/// JSON that is written directly as UTF-8, which is faster than appending to a string.
+struct JSONBuffer: Sendable {
+  var bytes: [UInt8] = []
+
+  /// Writes JSON.
+  mutating func write(_ json: StaticString) {
+    json.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes an integer; `null` for `nil`.
+  mutating func write(decimal number: Int?) {
+    guard let number else { return write("null") }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (index, rest) = (digits.count, number.magnitude)
+      repeat {
+        index -= 1
+        digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      if number < 0 {
+        index -= 1
+        digits[index] = UInt8(ascii: "-")
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[index...]))
+    }
+  }
+
+  /// Writes a floating-point number; `null` if it is not finite.
+  mutating func write(number: Double) {
+    guard number.isFinite else { return write("null") }
+    bytes += "\(number)".utf8
+  }
+
+  /// Writes a string, with quotes and escapes.
+  mutating func write(json text: String) {
+    if text.isPlainJSON { write(plain: text) } else { write(escaping: text) }
+  }
+
+  /// Writes a string that needs no escapes, with quotes.
+  mutating func write(plain text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    bytes += text.utf8
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a string that may need escapes, with quotes.
+  mutating func write(escaping text: String) {
+    var json = ""
+    json.appendJSON(text)
+    bytes += json.utf8
+  }
+}

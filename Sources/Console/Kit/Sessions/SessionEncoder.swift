@@ -1,0 +1,372 @@
+import Foundation
+import InnoNetwork
+
+/// An encoder of the lines of a session file.
+///
+/// The most frequent kinds of events are written directly as UTF-8, without the intermediate values
+/// of ``TimelineEvent/Kind/writeFields(source:masking:to:)``. The bytes are the same.
+struct SessionEncoder: Sendable {
+  private var buffer = JSONBuffer()
+
+  /// The secrets, which are replaced with placeholders.
+  private(set) var secrets: SessionSecrets
+
+  /// A Boolean value that indicates whether a newly recognized secret may occur in earlier lines.
+  var hasNewSecrets = false
+
+  /// The checksum of all encoded lines.
+  var sum = SessionFormat.seed
+
+  /// The time of the first line.
+  private let start: Date
+
+  /// The encoder of requests and responses.
+  private let exchangeEncoder: JSONEncoder
+
+  private var redactedTexts = RedactedTexts()
+  private var redactedLines = RedactedTexts()
+
+  /// The names that were checked for words such as `password`, each with the result.
+  private var names: [String: Bool] = [:]
+
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - secrets: The secrets that are already known.
+  ///   - start: The time of the first line.
+  init(_ secrets: SessionSecrets, start: Date) {
+    self.secrets = secrets
+    self.start = start
+    exchangeEncoder = JSONEncoder()
+    exchangeEncoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  /// The encoded lines that have not been removed yet.
+  var bytes: [UInt8] { buffer.bytes }
+
+  /// Removes the encoded lines.
+  mutating func removeLines() {
+    buffer.bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Remembers the strings of a value as secrets.
+  mutating func learn(_ value: ConsoleValue) {
+    noteSecrets { $0.learn(stringsOf: value) }
+  }
+
+  /// Calls a closure that may recognize secrets.
+  private mutating func noteSecrets<Result>(
+    _ body: (inout SessionSecrets) -> Result
+  ) -> Result {
+    let count = secrets.count
+    let result = body(&secrets)
+    if secrets.count > count { hasNewSecrets = true }
+    return result
+  }
+}
+
+// MARK: - Lines
+
+extension SessionEncoder {
+  /// Appends an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - line: The typed line of the event; `nil` if the event has none.
+  mutating func append(_ event: TimelineEvent, typed line: SessionRecorder.Line?) {
+    let index = SessionFormat.begin(&buffer.bytes)
+    let source = event.source
+    switch event.kind {
+    case .command(let text):
+      begin(event, "command", line)
+      write(",\"line\":", redacting: text)
+    case .action(let name, let text, let origin):
+      begin(event, "action", line)
+      write(",\"store\":", redacting: source)
+      write(",\"action\":", redacting: name)
+      write(",\"text\":", redacting: text)
+      buffer.write(origin == nil ? ",\"origin\":\"user\"" : ",\"origin\":\"effect\"")
+      write(",\"by\":", redacting: origin)
+    case .state(let changes):
+      begin(event, "state", line)
+      write(",\"store\":", redacting: source)
+      buffer.write(",\"changes\":[")
+      for (index, change) in changes.enumerated() {
+        write(index == 0 ? "{\"path\":" : ",{\"path\":", redacting: change.path)
+        buffer.write(",\"from\":")
+        write(redacting: change.from, named: change.memberName)
+        buffer.write(",\"to\":")
+        write(redacting: change.to, named: change.memberName)
+        buffer.write("}")
+      }
+      buffer.write("]")
+    case .phase(let from, let to):
+      begin(event, "phase", line)
+      write(",\"store\":", redacting: source)
+      write(",\"from\":", redacting: from)
+      write(",\"to\":", redacting: to)
+    case .answer(let verb, let answer):
+      begin(event, "answer", line)
+      write(",\"verb\":", redacting: verb)
+      buffer.write(",\"data\":")
+      write(redacting: answer.data, named: "data")
+    case .effect(let id, let change, let detail):
+      begin(event, "effect", line)
+      write(",\"store\":", redacting: source)
+      write(",\"id\":", redacting: id)
+      write(",\"event\":", redacting: change)
+      write(",\"detail\":", redacting: detail)
+    case .route(let command, let result, let path):
+      begin(event, "route", line)
+      write(",\"router\":", redacting: source)
+      write(",\"command\":", redacting: command)
+      write(",\"result\":", redacting: result)
+      buffer.write(",\"path\":")
+      write(redacting: path, named: "path")
+    default:
+      begin(event, event.kind.name, line)
+      var text = ""
+      event.kind.writeFields(source: source, masking: secrets, to: &text)
+      buffer.bytes += text.utf8
+    }
+    end(index)
+  }
+
+  /// Appends a request with its outcome.
+  mutating func append(
+    _ exchange: RecordedExchange,
+    isStream: Bool,
+    number: Int,
+    time: Date
+  ) {
+    let redacted = noteSecrets { $0.masking(exchange) }
+    let index = SessionFormat.begin(&buffer.bytes)
+    begin(number, time, SessionEntryKind.exchange.rawValue)
+    buffer.write(isStream ? ",\"stream\":true,\"exchange\":" : ",\"stream\":false,\"exchange\":")
+    if let json = try? exchangeEncoder.encode(redacted) {
+      buffer.bytes += json
+    } else {
+      buffer.write("null")
+    }
+    end(index)
+  }
+
+  /// Appends the contents of a file that a command has read.
+  mutating func append(file path: String, _ text: String, number: Int, time: Date) {
+    let redacted = noteSecrets { $0.masking(commands: text) }
+    let index = SessionFormat.begin(&buffer.bytes)
+    begin(number, time, SessionEntryKind.file.rawValue)
+    buffer.write(",\"path\":")
+    buffer.write(json: path)
+    buffer.write(",\"text\":")
+    buffer.write(json: redacted)
+    end(index)
+  }
+
+  /// Appends a line that contains one value, such as the state of the app.
+  mutating func append(_ kind: SessionEntryKind, _ value: ConsoleValue, number: Int, time: Date) {
+    let index = SessionFormat.begin(&buffer.bytes)
+    begin(number, time, kind.rawValue)
+    buffer.write(",\"value\":")
+    write(redacting: value, named: "")
+    end(index)
+  }
+
+  private mutating func begin(_ number: Int, _ time: Date, _ kind: String) {
+    buffer.write("\"n\":")
+    buffer.write(decimal: number)
+    buffer.write(",\"t\":")
+    buffer.write(decimal: Int((time.timeIntervalSince(start) * 1_000_000).rounded()))
+    buffer.write(",\"kind\":\"")
+    buffer.bytes += kind.utf8
+    buffer.write("\"")
+  }
+
+  private mutating func begin(
+    _ event: TimelineEvent,
+    _ kind: String,
+    _ line: SessionRecorder.Line?
+  ) {
+    begin(event.number, event.time, kind)
+    buffer.write(",\"source\":")
+    buffer.write(json: event.source)
+    buffer.write(",\"cause\":")
+    buffer.write(decimal: event.cause)
+    guard let line else { return }
+    buffer.write(",\"typed\":{\"line\":")
+    buffer.write(json: redacted(typed: line.text))
+    buffer.write(",\"file\":")
+    if let location = line.location {
+      buffer.write(json: location.file)
+    } else {
+      buffer.write("null")
+    }
+    buffer.write(",\"at\":")
+    buffer.write(decimal: line.location?.line)
+    buffer.write(line.settles ? ",\"settles\":true" : ",\"settles\":false")
+    buffer.write(line.keepsGoing ? ",\"keepsGoing\":true" : ",\"keepsGoing\":false")
+    buffer.write(",\"session\":")
+    buffer.write(decimal: line.session)
+    buffer.write("}")
+  }
+
+  private mutating func end(_ index: Int) {
+    buffer.write("}")
+    SessionFormat.end(&buffer.bytes, from: index, sum: &sum)
+  }
+
+  /// Returns a typed line in which placeholders replace the secrets; the secrets are remembered.
+  private mutating func redacted(typed line: String) -> String {
+    guard form(of: line) == .suspicious else { return line }
+    if let known = redactedLines[line, secrets.count] { return known }
+    let count = secrets.count
+    let redacted = noteSecrets { $0.masking(commands: line) }
+    // Once the secrets of the line are known, the result may differ.
+    if secrets.count == count { redactedLines.insert(redacted, of: line) }
+    return redacted
+  }
+
+  private func form(of text: String) -> SecretFilter.TextForm {
+    var text = text
+    return text.withUTF8 { secrets.filter.form(of: $0) }
+  }
+}
+
+// MARK: - Values
+
+extension SessionEncoder {
+  private mutating func write(_ prefix: StaticString, redacting text: String) {
+    buffer.write(prefix)
+    write(redacting: text)
+  }
+
+  private mutating func write(_ prefix: StaticString, redacting text: String?) {
+    buffer.write(prefix)
+    if let text { write(redacting: text) } else { buffer.write("null") }
+  }
+
+  /// Writes text as JSON, with placeholders for secrets.
+  private mutating func write(redacting text: String) {
+    switch form(of: text) {
+    case .plain: buffer.write(plain: text)
+    case .clean: buffer.write(escaping: text)
+    case .suspicious:
+      if let known = redactedTexts[text, secrets.count] { return buffer.write(json: known) }
+      let redacted = secrets.masking(text)
+      redactedTexts.insert(redacted, of: text)
+      buffer.write(json: redacted)
+    }
+  }
+
+  /// Writes a value as JSON, with placeholders for secrets.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - name: The name of the value, which may imply that the value is secret.
+  private mutating func write(redacting value: ConsoleValue, named name: String) {
+    switch value {
+    case .null: buffer.write("null")
+    case .bool(let value): buffer.write(value ? "true" : "false")
+    case .int(let value): buffer.write(decimal: isSecret(name) ? 0 : value)
+    case .double(let value): buffer.write(number: isSecret(name) ? 0 : value)
+    case .string(let text):
+      if isSecret(name), case .string(let redacted) = secrets.masking(value, named: name) {
+        buffer.write(json: redacted)
+      } else {
+        write(redacting: text)
+      }
+    case .enumCase(let name, let fields):
+      guard !fields.isEmpty else { return buffer.write(json: name) }
+      buffer.write("{")
+      buffer.write(json: name)
+      buffer.write(":")
+      if fields.count == 1, fields[0].name.isEmpty {
+        write(redacting: fields[0].value, named: "")
+      } else {
+        write(redacting: fields) { $1.isEmpty ? "\($0)" : $1 }
+      }
+      buffer.write("}")
+    case .array(let values):
+      buffer.write("[")
+      for (index, value) in values.enumerated() {
+        if index > 0 { buffer.write(",") }
+        write(redacting: value, named: name)
+      }
+      buffer.write("]")
+    case .object(_, let fields, let id):
+      if fields.isEmpty, let id { return write(redacting: id) }
+      write(redacting: fields) { $1 }
+    }
+  }
+
+  /// Writes fields as a JSON object.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields.
+  ///   - key: A closure that returns the key of a field with the given index and name.
+  private mutating func write(
+    redacting fields: [ConsoleValue.Field],
+    key: (Int, String) -> String
+  ) {
+    buffer.write("{")
+    for (index, field) in fields.enumerated() {
+      if index > 0 { buffer.write(",") }
+      buffer.write(json: key(index, field.name))
+      buffer.write(":")
+      write(redacting: field.value, named: field.name)
+    }
+    buffer.write("}")
+  }
+
+  /// Returns a Boolean value that indicates whether values with the given name are secret.
+  private mutating func isSecret(_ name: String) -> Bool {
+    guard name.utf8.count > 2 else { return false }
+    guard name.isASCII else { return secrets.isSecret(name) }
+    if let known = names[name] { return known }
+    // An app has few names, but the keys of a dictionary can be arbitrary.
+    if names.count >= 1_000 { names.removeAll(keepingCapacity: true) }
+    let isSecret = secrets.isSecret(name)
+    names[name] = isSecret
+    return isSecret
+  }
+}
+
+/// The redacted forms of texts that were written recently.
+private struct RedactedTexts {
+  private var texts: [String: String] = [:]
+
+  /// The number of known secrets when the texts were redacted.
+  private var secretCount = 0
+
+  /// Returns the redacted form of a text; `nil` if it is not known.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - count: The number of known secrets. If it has changed, the texts are forgotten.
+  subscript(text: String, count: Int) -> String? {
+    mutating get {
+      guard count == secretCount else {
+        texts.removeAll(keepingCapacity: true)
+        secretCount = count
+        return nil
+      }
+      return Self.isShort(text) ? texts[text] : nil
+    }
+  }
+
+  /// Adds the redacted form of a text, for the number of secrets with which it was last requested.
+  mutating func insert(_ redacted: String, of text: String) {
+    guard Self.isShort(text) else { return }
+    if texts.count >= 64 { texts.removeAll(keepingCapacity: true) }
+    texts[text] = redacted
+  }
+
+  private static func isShort(_ text: String) -> Bool { text.utf8.count <= 256 && text.isASCII }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the string is ASCII.
+  ///
+  /// Unlike other strings, equal ASCII strings consist of the same bytes.
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+}
