@@ -21,6 +21,9 @@ struct SessionSecrets {
   /// The known secrets, and the names that are not secrets.
   private var known: Set<String>
 
+  /// The bodies that were redacted last.
+  private var redactedBodies = RedactedBodies()
+
   /// The filter that finds text without secrets.
   private(set) var filter = SecretFilter()
 
@@ -214,7 +217,10 @@ extension SessionSecrets {
     var bodies: [Data: Body] = [:]
     learn(exchange.headers)
     if let body = exchange.body { learn(body, &bodies) }
-    if let items = URLComponents(url: exchange.url, resolvingAgainstBaseURL: true)?.queryItems {
+    // Most URLs have no query, and parsing a URL is slow.
+    if exchange.url.absoluteString.utf8.contains(UInt8(ascii: "?")),
+      let items = URLComponents(url: exchange.url, resolvingAgainstBaseURL: true)?.queryItems
+    {
       for item in items where isSecret(item.name) { learn(item.value ?? "") }
     }
     if case .response(_, let headers, let body) = exchange.outcome {
@@ -222,7 +228,10 @@ extension SessionSecrets {
       learn(body, &bodies)
     }
     return exchange.redacted(by: .standard) { data, type in
-      masking(bodies[data] ?? Body(data), data, type: type)
+      if let known = redactedBodies.redacted(data, type, count) { return known }
+      let redacted = masking(bodies[data] ?? Body(data), data, type: type)
+      redactedBodies.insert(redacted, of: data, type, count)
+      return redacted
     }
   }
 
@@ -259,6 +268,8 @@ extension SessionSecrets {
   }
 
   private mutating func learn(_ data: Data, _ bodies: inout [Data: Body]) {
+    // The secrets of a body that was redacted before are known.
+    guard !redactedBodies.contains(data) else { return }
     let body = Body(data)
     bodies[data] = body
     switch body {

@@ -1,8 +1,14 @@
 import Foundation
 import InnoFlow
+import InnoNetwork
+import InnoNetworkTestSupport
 import Testing
 
 @testable import InnoConsole
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 @MainActor
 @Suite("Secrets in the lines of session files", .timeLimit(.minutes(5)))
@@ -96,6 +102,26 @@ struct SessionSecretTests {
     _ = secrets.masking(commands: "link app://ida-brandt:swordfish@library/7")
     #expect(secrets.masking("swordfish of ida-brandt") == "REDACTED-2 of REDACTED-1")
     #expect(SessionSecrets().masking("at app://ida:pw@library/7") == "at app://REDACTED@library/7")
+  }
+
+  @Test("A body that is received again is redacted again if a secret was recognized in between")
+  func repeatedBody() async throws {
+    let original = #"{"title":"swordfish","pages":9}"#
+    let stub = StubSession([StubRoute(.get, "/books", [.json(original)])])
+    let recorder = ExchangeRecorder(stub)
+    let url = try #require(URL(string: "https://library.test/books"))
+    _ = try await recorder.response(for: URLRequest(url: url), options: TransportOptions())
+    let exchange = try #require(recorder.exchanges.first)
+    var secrets = SessionSecrets()
+    var bodies: [String] = []
+    for secret in [nil, nil, "swordfish", nil] {
+      if let secret { secrets.learn(secret) }
+      if case .response(_, _, let body) = secrets.masking(exchange).outcome {
+        bodies.append(String(decoding: body, as: UTF8.self))
+      }
+    }
+    let redacted = #"{"title":"REDACTED-1","pages":9}"#
+    #expect(bodies == [original, original, redacted, redacted])
   }
 
   @Test("A typed secret that equals the name of a store is replaced only next to its name")
