@@ -78,17 +78,14 @@ final class ExposedApp {
 
   /// The recorder that writes the session to a file; `nil` if the session is not recorded.
   var recorder: SessionRecorder? {
-    get { lockedRecorder.withLock(\.self) }
-    set {
-      let old = lockedRecorder.withLock { recorder in
-        defer { recorder = newValue }
-        return recorder
-      }
-      if old !== newValue { old?.detach() }
+    didSet {
+      let recorder = recorder
+      lockedRecorder.withLock { $0 = recorder }
+      if oldValue !== recorder { oldValue?.detach() }
     }
   }
 
-  /// The storage of ``recorder``, from which any thread can read the recorder.
+  /// A copy of ``recorder`` that any thread can read.
   let lockedRecorder = Locked<SessionRecorder?>(nil)
 
   /// The number of the newest event when the recorder last wrote a snapshot.

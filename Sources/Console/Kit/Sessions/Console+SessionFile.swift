@@ -92,8 +92,9 @@ extension Console {
   func redact(_ words: some Sequence<Word>, named names: some Sequence<String?>) {
     guard let recorder = app.recorder else { return }
     for (word, name) in zip(words, names) {
-      guard let name, Redaction.isSecret(name), word.form != .variable, word.form != .block,
-        !word.hasExpressions, word.parts.isEmpty
+      // Names are searched last, because that takes longest.
+      guard let name, word.form != .variable, word.form != .block, !word.hasExpressions,
+        word.parts.isEmpty, Redaction.isSecret(name)
       else { continue }
       if let value = word.extra?.answer?.data {
         if case .string = value { recorder.add(secret: value) }

@@ -3,6 +3,7 @@ import Foundation
 import InnoLocking
 import InnoNetwork
 import InnoObservation
+import Synchronization
 
 /// A recorder that writes the typed lines, all events and the responses from the network to a
 /// session file.
@@ -135,6 +136,9 @@ final class SessionRecorder: Sendable {
   /// The time of the first line.
   private let start: Date
 
+  /// A Boolean value that indicates whether an error has ended the recording.
+  private let hasFailed = Atomic(false)
+
   /// The queue on which the writer runs.
   private let writer = DispatchQueue(label: "session file")
 
@@ -174,7 +178,9 @@ final class SessionRecorder: Sendable {
 
   /// Returns and clears the error that ended the recording; `nil` if there is none.
   func takeFailure() -> ConsoleError? {
-    queue.withLock { queue in
+    // This method is called for each typed line, so it usually takes no lock.
+    guard hasFailed.load(ordering: .acquiring) else { return nil }
+    return queue.withLock { queue in
       defer { queue.failure = nil }
       return queue.failure
     }
@@ -304,6 +310,7 @@ final class SessionRecorder: Sendable {
       queue.failure = failure
       queue.isOpen = false
     }
+    hasFailed.store(true, ordering: .releasing)
     _ = takeItems()
   }
 
