@@ -88,9 +88,6 @@ final class ExposedApp {
   /// A copy of ``recorder`` that any thread can read.
   let lockedRecorder = Locked<SessionRecorder?>(nil)
 
-  /// The number of the newest event when the recorder last wrote a snapshot.
-  var lastSnapshot = 0
-
   /// The replay in progress; `nil` if there is none.
   var replay: Replay?
 

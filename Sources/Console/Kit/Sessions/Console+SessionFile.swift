@@ -54,7 +54,6 @@ extension Console {
       names: namesOfParts
     )
     app.recorder = recorder
-    app.lastSnapshot = timeline.lastNumber
     attachSession()
     // The commands after `session start` on the same line belong to the session.
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
@@ -156,13 +155,9 @@ extension Console {
       reject(failure, line: "session start \(recorder.path)", at: location)
       return
     }
-    if timeline.lastNumber - app.lastSnapshot >= SessionRecorder.snapshotInterval, isIdle {
-      app.lastSnapshot = timeline.lastNumber
-      recorder.add(snapshot)
-    }
     var line = typed(line, location)
     line.settles = settles
-    recorder.expect(line)
+    if recorder.expect(line), isIdle { recorder.add(snapshot) }
   }
 
   private func typed(_ line: String, _ location: SourceLocation?) -> SessionRecorder.Line {

@@ -85,6 +85,23 @@ final class SessionRecorder: Sendable {
     var nextLine: Line?
     var lastNumber: Int
 
+    /// The number of the newest event when the state of the app was last added.
+    var snapshotNumber: Int
+
+    /// The approximate size of that state, in bytes.
+    var snapshotSize = 0
+
+    /// The approximate size of the items after that state, in bytes.
+    var sizeSinceSnapshot = 0
+
+    /// A Boolean value that indicates whether the state of the app is to be added again.
+    ///
+    /// The size of the file must grow only slightly, even if the state is large.
+    var isSnapshotDue: Bool {
+      isOpen && lastNumber - snapshotNumber >= SessionRecorder.snapshotInterval
+        && sizeSinceSnapshot >= 4 * snapshotSize
+    }
+
     /// A Boolean value that indicates whether a thread that has added an item must wait.
     var isFull: Bool { items.count >= limit || size >= SessionRecorder.sizeLimit }
 
@@ -126,8 +143,8 @@ final class SessionRecorder: Sendable {
   /// The file's path as it was typed.
   let path: String
 
-  /// The number of events between two snapshots.
-  static let snapshotInterval = 1_000
+  /// The minimum number of events between two snapshots.
+  private static let snapshotInterval = 1_000
 
   private let timeline: Timeline
   private let queue: Locked<Queue>
@@ -166,7 +183,7 @@ final class SessionRecorder: Sendable {
     path = file.path
     self.timeline = timeline
     start = timeline.time
-    queue = Locked(Queue(limit: limit, lastNumber: number))
+    queue = Locked(Queue(limit: limit, lastNumber: number, snapshotNumber: number))
     let secrets = SessionSecrets(exceptNames: names)
     output = Locked(Output(file: file, encoder: SessionEncoder(secrets, start: start)))
     let first = Item.snapshot(.session, header, Place(number: number, time: start))
@@ -199,8 +216,14 @@ final class SessionRecorder: Sendable {
   }
 
   /// Sets the typed line whose event is recorded next.
-  func expect(_ line: Line) {
-    queue.withLock { $0.nextLine = line }
+  ///
+  /// - Parameter line: The typed line.
+  /// - Returns: `true` if the state of the app is to be added before the event.
+  func expect(_ line: Line) -> Bool {
+    queue.withLock { queue in
+      queue.nextLine = line
+      return queue.isSnapshotDue
+    }
   }
 
   /// Writes the contents of a file that a command has read.
@@ -342,8 +365,15 @@ final class SessionRecorder: Sendable {
   /// Adds an item, and returns the step to perform once the queue is unlocked.
   private static func add(_ item: Item, to queue: inout Queue) -> Next {
     guard queue.isOpen else { return .nothing }
+    let size = item.size
     queue.items.append(item)
-    queue.size += item.size
+    queue.size += size
+    if case .snapshot = item {
+      (queue.snapshotNumber, queue.snapshotSize) = (queue.lastNumber, size)
+      queue.sizeSinceSnapshot = 0
+    } else {
+      queue.sizeSinceSnapshot += size
+    }
     guard !queue.isWriterRunning else { return queue.isFull ? .wait : .nothing }
     let now = DispatchTime.now().uptimeNanoseconds
     guard now <= queue.lastWrite + calm else {

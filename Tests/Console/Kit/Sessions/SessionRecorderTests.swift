@@ -51,7 +51,7 @@ struct SessionRecorderTests {
 
   @Test(
     "Events of ten threads are written once and in order while other threads write pending events",
-    arguments: [1, 64, 8_192]
+    arguments: [2, 64, 8_192]
   )
   func flood(limit: Int) async throws {
     let (threads, events) = (10, 2_000)
@@ -84,6 +84,35 @@ struct SessionRecorderTests {
       #expect(try SessionFile(path).entries.last?.number == number)
     }
     try recorder.stop(.null)
+  }
+
+  @Test("The state is due after 1,000 events whose size is four times that of the last state")
+  func snapshots() throws {
+    let recorder = try recorder()
+    let line = SessionRecorder.Line(
+      text: "stores",
+      location: nil,
+      settles: false,
+      keepsGoing: false,
+      session: 0
+    )
+    func record(_ count: Int, size: Int = 1) {
+      for _ in 0..<count {
+        timeline.record(.issue(String(repeating: "a", count: size)), source: "test", cause: nil)
+      }
+    }
+    record(999)
+    #expect(!recorder.expect(line))
+    record(1)
+    #expect(recorder.expect(line))
+    recorder.add(.string(String(repeating: "a", count: 1 << 20)))
+    record(1_000)
+    #expect(!recorder.expect(line))
+    record(4, size: 1 << 20)
+    #expect(recorder.expect(line))
+    try recorder.stop(.null)
+    let snapshots = try SessionFile(path).entries.filter { $0.line == .snapshot }
+    #expect(snapshots.map(\.number) == [1_000])
   }
 
   @Test("A reader of a full pipe receives every line, because threads wait for the reader")
