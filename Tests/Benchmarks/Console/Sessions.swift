@@ -68,20 +68,29 @@ func sessions(in folder: URL) async throws {
 }
 
 /// Measures the lines per second with and without a session file.
+///
+/// The runs with and without the file alternate, so that other load on the machine affects both in
+/// the same way.
 @MainActor
 private func recording(in folder: URL) throws {
-  let lines = [
-    ("send people refresh", 10_000), ("send people clearSelection", 100_000),
-    ("state people.phase", 100_000),
+  let lines: [(program: String, first: [String], line: String, count: Int)] = [
+    ("inno", ["send people onAppear"], "send people refresh", 10_000),
+    ("inno", ["send people onAppear"], "send people clearSelection", 100_000),
+    ("inno", ["send people onAppear"], "state people.phase", 100_000),
+    ("CounterConsole", [], "send counter increment", 100_000),
   ]
-  for (line, count) in lines {
-    guard let program = Program.built("inno", []) else { return }
-    let start = "session start \(folder.path)/run.session --replace"
-    var best: [Double] = []
-    for first in [["send people onAppear"], ["send people onAppear", start]] {
-      let input = try Program.file("lines.txt", in: folder, first: first, line, lines: count)
-      let runs = try (0..<3).map { _ in try program.run(input: input, in: folder).seconds }
-      best.append(runs.min() ?? 0)
+  let start = "session start \(folder.path)/run.session --replace"
+  for (name, first, line, count) in lines {
+    guard let program = Program.built(name, []) else { continue }
+    let inputs = [
+      try Program.file("plain.txt", in: folder, first: first, line, lines: count),
+      try Program.file("recorded.txt", in: folder, first: first + [start], line, lines: count),
+    ]
+    var best = [Double.infinity, .infinity]
+    for _ in 0..<5 {
+      for (index, input) in inputs.enumerated() {
+        best[index] = min(best[index], try program.run(input: input, in: folder).seconds)
+      }
     }
     printRow(
       "console: \(line), with a session file",
