@@ -120,7 +120,7 @@ struct SessionRecorderTests {
     var ends: [Int32] = [0, 0]
     let status = pipe(&ends)
     try #require(status == 0)
-    let input = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    let input = ends[0]
     let recorder = try recorder(to: OutputFile("out", ends[1]), limit: 16)
     let received = Locked(Data())
     await onThreads(2) { [timeline] thread in
@@ -131,7 +131,8 @@ struct SessionRecorderTests {
         }
         try? recorder.stop(.null)
       } else {
-        let data = input.readDataToEndOfFile()
+        let file = FileHandle(fileDescriptor: input, closeOnDealloc: true)
+        let data = file.readDataToEndOfFile()
         received.withLock { $0 = data }
       }
     }
