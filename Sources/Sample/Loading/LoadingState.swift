@@ -5,14 +5,14 @@
 package protocol LoadingState {
   /// The type of the items in the list.
   associatedtype Item
+  /// The type of the phases.
+  associatedtype Phase: LoadingPhase
 
   /// The names of the list and its items, for notices and the log.
   static var names: LoadingNames { get }
 
-  /// A Boolean value that indicates whether the list must be loaded when the feature is shown.
-  var needsLoad: Bool { get }
-  /// A Boolean value that indicates whether the list is loaded and no load is in progress.
-  var isLoaded: Bool { get }
+  /// The phase of loading.
+  var phase: Phase { get }
   /// The list.
   var items: [Item] { get set }
   /// The item that the coordinator should show next, or `nil` if there is none.
@@ -112,7 +112,7 @@ extension LoadingState {
     if let item = item(id) {
       selectedItem = item
       log("external navigation applied for \(Self.names.item) #\(id)")
-    } else if isLoaded {
+    } else if phase == .loaded {
       reportMissing(id)
     } else {
       pendingID = id
@@ -139,6 +139,9 @@ extension LoadingState {
     requestCount += 1
     return requestCount
   }
+
+  /// A Boolean value that indicates whether the list must be loaded when the feature is shown.
+  private var needsLoad: Bool { phase == .idle || phase == .failed }
 
   private mutating func reportMissing(_ id: Int) {
     notice =

@@ -5,8 +5,6 @@ package import SampleLoading
 extension PeopleFeatureReducer.State: LoadingState {
   package static let names = LoadingNames(list: "people", item: "user")
 
-  package var needsLoad: Bool { phase == .idle || phase == .failed }
-  package var isLoaded: Bool { phase == .loaded }
   package var items: [UserSummary] {
     get { people }
     set { people = newValue }

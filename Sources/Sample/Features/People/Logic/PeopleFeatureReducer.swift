@@ -1,7 +1,7 @@
 package import InnoFlow
 package import PeopleInterface
 package import SampleDomain
-import SampleLoading
+package import SampleLoading
 
 /// The reducer of the People feature.
 ///
@@ -19,7 +19,7 @@ package struct PeopleFeatureReducer {
 
   /// The state of the feature.
   package struct State: Equatable, Sendable, DefaultInitializable {
-    package enum Phase: Hashable, Sendable {
+    package enum Phase: LoadingPhase {
       case idle, loading, loaded, failed
     }
 
@@ -47,7 +47,7 @@ package struct PeopleFeatureReducer {
   }
 
   /// An action of the feature.
-  package enum Action: Equatable, Sendable {
+  package enum Action: LoadingAction, Equatable, Sendable {
     case onAppear
     case refresh
     case peopleLoaded([UserSummary])
@@ -70,23 +70,11 @@ package struct PeopleFeatureReducer {
   }
 
   package static var phaseMap: PhaseMap<State, Action, State.Phase> {
-    PhaseMap(\State.phase) {
-      From(.idle) {
-        On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
-      }
-      From(.loading) {
-        On(Action.peopleLoadedCasePath, to: .loaded)
-        On(Action.peopleFailedCasePath, to: .failed)
-      }
-      From(.loaded) {
-        On(.refresh, to: .loading)
-      }
-      From(.failed) {
-        On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
-      }
-    }
+    .loading(
+      \State.phase,
+      loaded: Action.peopleLoadedCasePath,
+      failed: Action.peopleFailedCasePath
+    )
   }
 
   var body: some Reducer<State, Action> {

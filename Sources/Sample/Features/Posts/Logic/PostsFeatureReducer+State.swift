@@ -4,8 +4,6 @@ package import SampleLoading
 extension PostsFeatureReducer.State: LoadingState {
   package static let names = LoadingNames(list: "posts", item: "post")
 
-  package var needsLoad: Bool { phase == .idle || phase == .failed }
-  package var isLoaded: Bool { phase == .loaded }
   package var items: [PostSummary] {
     get { posts }
     set { posts = newValue }

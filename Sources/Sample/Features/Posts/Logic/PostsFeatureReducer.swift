@@ -1,6 +1,6 @@
 package import InnoFlow
 package import SampleDomain
-import SampleLoading
+package import SampleLoading
 
 /// The reducer of the Posts feature.
 ///
@@ -19,7 +19,7 @@ package struct PostsFeatureReducer {
 
   /// The state of the feature.
   package struct State: Equatable, Sendable, DefaultInitializable {
-    package enum Phase: Hashable, Sendable {
+    package enum Phase: LoadingPhase {
       case idle, loading, loaded, failed
     }
 
@@ -48,7 +48,7 @@ package struct PostsFeatureReducer {
   }
 
   /// An action of the feature.
-  package enum Action: Equatable, Sendable {
+  package enum Action: LoadingAction, Equatable, Sendable {
     case onAppear
     case refresh
     case postsLoaded([PostSummary])
@@ -71,23 +71,11 @@ package struct PostsFeatureReducer {
   }
 
   package static var phaseMap: PhaseMap<State, Action, State.Phase> {
-    PhaseMap(\State.phase) {
-      From(.idle) {
-        On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
-      }
-      From(.loading) {
-        On(Action.postsLoadedCasePath, to: .loaded)
-        On(Action.postsFailedCasePath, to: .failed)
-      }
-      From(.loaded) {
-        On(.refresh, to: .loading)
-      }
-      From(.failed) {
-        On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
-      }
-    }
+    .loading(
+      \State.phase,
+      loaded: Action.postsLoadedCasePath,
+      failed: Action.postsFailedCasePath
+    )
   }
 
   var body: some Reducer<State, Action> {

@@ -5,8 +5,6 @@ package import SettingsInterface
 extension SettingsFeatureReducer.State: LoadingState {
   package static let names = LoadingNames(list: "todos", item: "user", missing: "todo for user")
 
-  package var needsLoad: Bool { phase == .idle || phase == .failed }
-  package var isLoaded: Bool { phase == .loaded }
   package var items: [TodoSummary] {
     get { todos }
     set { todos = newValue }

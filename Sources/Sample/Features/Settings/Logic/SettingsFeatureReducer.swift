@@ -1,7 +1,7 @@
 import Foundation
 package import InnoFlow
 package import SampleDomain
-import SampleLoading
+package import SampleLoading
 package import SettingsInterface
 
 /// The reducer of the Settings feature.
@@ -26,7 +26,7 @@ package struct SettingsFeatureReducer {
 
   /// The state of the feature.
   package struct State: Equatable, Sendable, DefaultInitializable {
-    package enum Phase: Hashable, Sendable {
+    package enum Phase: LoadingPhase {
       case idle, loading, loaded, failed
     }
 
@@ -54,7 +54,7 @@ package struct SettingsFeatureReducer {
   }
 
   /// An action of the feature.
-  package enum Action: Equatable, Sendable {
+  package enum Action: LoadingAction, Equatable, Sendable {
     case onAppear
     case onDisappear
     case refresh
@@ -80,23 +80,11 @@ package struct SettingsFeatureReducer {
   }
 
   package static var phaseMap: PhaseMap<State, Action, State.Phase> {
-    PhaseMap(\State.phase) {
-      From(.idle) {
-        On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
-      }
-      From(.loading) {
-        On(Action.todosLoadedCasePath, to: .loaded)
-        On(Action.todosFailedCasePath, to: .failed)
-      }
-      From(.loaded) {
-        On(.refresh, to: .loading)
-      }
-      From(.failed) {
-        On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
-      }
-    }
+    .loading(
+      \State.phase,
+      loaded: Action.todosLoadedCasePath,
+      failed: Action.todosFailedCasePath
+    )
   }
 
   var body: some Reducer<State, Action> {

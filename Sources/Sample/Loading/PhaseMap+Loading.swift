@@ -1,0 +1,54 @@
+package import InnoFlow
+
+/// The phases of a feature that loads a list.
+package protocol LoadingPhase: Hashable, Sendable {
+  /// The phase before the first load.
+  static var idle: Self { get }
+  /// The phase while a load is in progress.
+  static var loading: Self { get }
+  /// The phase after a load.
+  static var loaded: Self { get }
+  /// The phase after a load that failed.
+  static var failed: Self { get }
+}
+
+/// The actions that start a load, in a feature that loads a list.
+package protocol LoadingAction {
+  /// The action that loads the list, unless it is loaded or a load is in progress.
+  static var onAppear: Self { get }
+  /// The action that loads the list, even if it is already loaded.
+  static var refresh: Self { get }
+}
+
+extension PhaseMap where Action: LoadingAction & Equatable, Phase: LoadingPhase {
+  /// Returns the map of a feature that loads a list.
+  ///
+  /// - Parameters:
+  ///   - phase: The key path of the phase in the state.
+  ///   - loaded: The action with the loaded list.
+  ///   - failed: The action with the text of an error.
+  /// - Returns: The map.
+  package static func loading<List>(
+    _ phase: any WritableKeyPath<State, Phase> & Sendable,
+    loaded: CasePath<Action, List>,
+    failed: CasePath<Action, String>
+  ) -> Self {
+    Self(phase) {
+      From(.idle) {
+        On(.onAppear, to: .loading)
+        On(.refresh, to: .loading)
+      }
+      From(.loading) {
+        On(loaded, to: .loaded)
+        On(failed, to: .failed)
+      }
+      From(.loaded) {
+        On(.refresh, to: .loading)
+      }
+      From(.failed) {
+        On(.onAppear, to: .loading)
+        On(.refresh, to: .loading)
+      }
+    }
+  }
+}
