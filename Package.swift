@@ -172,7 +172,7 @@ let modules: [[Target]] = [
   module("SampleApp", at: "Sample/App")
     .uses("Analytics AnalyticsInterface SampleCoreNetwork SampleLayers SampleFeatures InnoDI")
     .tested("\(tabs) \(network) SampleFixtures"),
-  module("SampleLoading", at: "Sample/Loading").uses("InnoFlow"),
+  module("SampleLoading", at: "Sample/Loading").uses("SampleDomain InnoFlow"),
   module("SampleFixtures", at: "Sample/Fixtures").uses("InnoLocking").tested(),
   module("SampleFixtureServer", at: "Sample/FixtureServer")
     .uses("SampleFixtures FlyingFox FlyingSocks").tested("InnoLocking"),

@@ -46,7 +46,7 @@ extension Topic {
     Fixtures                      InnoLocking
     Layers                        InnoDI, SampleCoreNetwork, SampleData,
                                   SampleDomain, SampleRemote
-    Loading                       InnoFlow
+    Loading                       InnoFlow, SampleDomain
     Remote                        InnoDI, SampleCoreNetwork, SampleData
     """
   )

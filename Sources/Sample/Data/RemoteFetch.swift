@@ -1,4 +1,3 @@
-import Foundation
 import SampleDomain
 
 /// Fetches items from a data source, and converts the source's errors to domain errors.
@@ -68,6 +67,5 @@ func remoteChanges<Model: Sendable, Value: Sendable>(
 private func domainError(_ error: any Error, _ defaultReason: String) -> any Error {
   if error is DomainError { return error }
   if error is CancellationError || Task.isCancelled { return CancellationError() }
-  let reason = (error as? any LocalizedError)?.errorDescription
-  return DomainError.unavailable(reason: reason ?? defaultReason)
+  return DomainError.unavailable(reason: userMessage(of: error, default: defaultReason))
 }

@@ -19,3 +19,14 @@ extension DomainError: LocalizedError {
     }
   }
 }
+
+/// Returns the text of an error for the user.
+///
+/// - Parameters:
+///   - error: The error.
+///   - defaultMessage: The text if the error has no text for the user; by default, the error's
+///     `localizedDescription`.
+/// - Returns: The text.
+package func userMessage(of error: any Error, default defaultMessage: String? = nil) -> String {
+  (error as? any LocalizedError)?.errorDescription ?? defaultMessage ?? error.localizedDescription
+}

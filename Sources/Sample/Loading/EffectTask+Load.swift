@@ -1,5 +1,5 @@
-import Foundation
 package import InnoFlow
+import SampleDomain
 
 extension EffectTask {
   /// Returns an effect that loads a value and sends an action with the value or with the error's
@@ -26,8 +26,7 @@ extension EffectTask {
         await send(loaded(value))
       } catch {
         try Task.checkCancellation()
-        let message = (error as? any LocalizedError)?.errorDescription
-        await send(failed(message ?? error.localizedDescription))
+        await send(failed(userMessage(of: error)))
       }
     }
     .cancellable(id, cancelInFlight: true)

@@ -18,4 +18,15 @@ struct DomainErrorTests {
     #expect(error.errorDescription == text)
     #expect(error.localizedDescription == text)
   }
+
+  @Test("The user sees the text of an error, or the default if the error has no text")
+  func userMessages() {
+    struct TextlessError: Error {}
+    let error = DomainError.emptyResponse("people")
+    let text = "The server sent no people. Refresh to try again."
+    #expect(userMessage(of: error) == text)
+    #expect(userMessage(of: error, default: "Refresh.") == text)
+    #expect(userMessage(of: TextlessError(), default: "Refresh.") == "Refresh.")
+    #expect(userMessage(of: TextlessError()) == TextlessError().localizedDescription)
+  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import InnoFlow
 package import SampleDomain
 package import SampleLoading
@@ -152,8 +151,7 @@ package struct SettingsFeatureReducer {
         for try await todo in changes() { await send(.todoChanged(todo)) }
       } catch {
         try Task.checkCancellation()
-        let message = (error as? any LocalizedError)?.errorDescription
-        await send(.changesFailed(message ?? error.localizedDescription))
+        await send(.changesFailed(userMessage(of: error)))
       }
     }
     .cancellable(Self.changesID, cancelInFlight: true)
