@@ -1,3 +1,4 @@
+import EntireTabInterface
 import InnoRouter
 import InnoRouterTerminal
 public import InnoTerminalUI
@@ -22,7 +23,7 @@ public struct PeopleFeatureRouteHost: TextView {
       case .overview(let users): PeopleOverviewSheet(users: users)
       }
     } content: {
-      PeopleNotice(model: coordinator.model)
+      NoticeBanner(coordinator.model.notice, in: coordinator.tab)
       NavigationHost(store: coordinator.navigationStore, name: "people") { route in
         switch route {
         case .detail(let user): PeopleDetailScreen(user: user)

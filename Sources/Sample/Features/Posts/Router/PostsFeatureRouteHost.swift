@@ -1,3 +1,4 @@
+import EntireTabInterface
 import InnoRouter
 import InnoRouterTerminal
 public import InnoTerminalUI
@@ -22,7 +23,7 @@ public struct PostsFeatureRouteHost: TextView {
       case .highlights(let posts): PostHighlightsSheet(posts: posts)
       }
     } content: {
-      PostsNotice(model: coordinator.model)
+      NoticeBanner(coordinator.model.notice, in: coordinator.tab)
       NavigationHost(store: coordinator.navigationStore, name: "posts") { route in
         switch route {
         case .detail(let post): PostsDetailScreen(post: post)

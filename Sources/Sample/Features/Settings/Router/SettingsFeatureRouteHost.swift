@@ -1,3 +1,4 @@
+import EntireTabInterface
 import InnoRouter
 import InnoRouterTerminal
 public import InnoTerminalUI
@@ -23,7 +24,7 @@ public struct SettingsFeatureRouteHost: TextView {
         SettingsDigestSheet(completed: completed, total: total)
       }
     } content: {
-      SettingsNotice(model: coordinator.model)
+      NoticeBanner(coordinator.model.notice, in: coordinator.tab)
       NavigationHost(store: coordinator.navigationStore, name: "settings") { route in
         switch route {
         case .detail(let todo): SettingsDetailScreen(todo: todo)

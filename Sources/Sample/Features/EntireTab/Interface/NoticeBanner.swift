@@ -1,0 +1,26 @@
+package import InnoTerminalUI
+
+/// A notice above the screens of a feature.
+package struct NoticeBanner: TextView {
+  private let notice: String?
+  private let tab: SampleTab
+
+  /// Creates a view that shows a notice.
+  ///
+  /// - Parameters:
+  ///   - notice: The notice, or `nil` for an empty view.
+  ///   - tab: The tab of the feature, whose action `clearNotice` dismisses the notice.
+  package init(_ notice: String?, in tab: SampleTab) {
+    self.notice = notice
+    self.tab = tab
+  }
+
+  /// The notice, or an empty view.
+  package var body: some TextView {
+    if let notice {
+      Text(notice).bold()
+      Button("OK", command: "send \(tab) clearNotice")
+      Divider()
+    }
+  }
+}
