@@ -102,4 +102,20 @@ extension TabFeature {
   ///
   /// When a link opens, the sheets are dismissed.
   package var modals: any ModalPresenting { modalStore }
+
+  /// Shows a page directly above the root of the stack, and dismisses all sheets.
+  package func show(_ page: Page) {
+    if modalStore.current != nil { modalStore.send(.dismissAll) }
+    navigationStore.send(.resetTo([page]))
+  }
+
+  /// Calls ``cancelOpening()`` after each change to the stack or to the sheets.
+  ///
+  /// - Returns: The tokens that keep the observers attached.
+  package func cancelOpeningOnNavigation() -> [RouterObservation] {
+    [
+      navigationStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
+      modalStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
+    ]
+  }
 }

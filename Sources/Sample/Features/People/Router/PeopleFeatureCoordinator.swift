@@ -1,3 +1,4 @@
+import EntireTabInterface
 package import InnoRouter
 public import PeopleInterface
 public import PeopleLogic
@@ -26,10 +27,7 @@ public final class PeopleFeatureCoordinator {
   public init(model: PeopleFeatureModel) {
     self.model = model
     observation = model.observe { [weak self] in self?.handleRequests() }
-    navigationObservations = [
-      navigationStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
-      modalStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
-    ]
+    navigationObservations = cancelOpeningOnNavigation()
   }
 
   /// Loads people when the feature appears, unless they are loaded or a load is in progress.
@@ -57,19 +55,10 @@ public final class PeopleFeatureCoordinator {
   }
 
   private func handleRequests() {
-    syncNavigationFromSelection()
-    syncModalPresentation()
+    if let user = model.consumeSelectedUser() { show(.detail(user)) }
+    if let users = model.consumeOverviewUsers() {
+      modalStore.send(.present(.overview(users), style: .sheet))
+    }
     onChange()
-  }
-
-  private func syncNavigationFromSelection() {
-    guard let user = model.consumeSelectedUser() else { return }
-    if modalStore.current != nil { modalStore.send(.dismissAll) }
-    navigationStore.send(.resetTo([.detail(user)]))
-  }
-
-  private func syncModalPresentation() {
-    guard let users = model.consumeOverviewUsers() else { return }
-    modalStore.send(.present(.overview(users), style: .sheet))
   }
 }

@@ -1,3 +1,4 @@
+import EntireTabInterface
 package import InnoRouter
 public import PostsLogic
 import SampleDomain
@@ -25,10 +26,7 @@ public final class PostsFeatureCoordinator {
   public init(model: PostsFeatureModel) {
     self.model = model
     observation = model.observe { [weak self] in self?.handleRequests() }
-    navigationObservations = [
-      navigationStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
-      modalStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
-    ]
+    navigationObservations = cancelOpeningOnNavigation()
   }
 
   /// Loads posts when the feature appears, unless they are loaded or a load is in progress.
@@ -49,19 +47,10 @@ public final class PostsFeatureCoordinator {
   }
 
   private func handleRequests() {
-    syncNavigationFromSelection()
-    syncModalPresentation()
+    if let post = model.consumeSelectedPost() { show(.detail(post)) }
+    if let posts = model.consumeHighlights() {
+      modalStore.send(.present(.highlights(posts), style: .sheet))
+    }
     onChange()
-  }
-
-  private func syncNavigationFromSelection() {
-    guard let post = model.consumeSelectedPost() else { return }
-    if modalStore.current != nil { modalStore.send(.dismissAll) }
-    navigationStore.send(.resetTo([.detail(post)]))
-  }
-
-  private func syncModalPresentation() {
-    guard let posts = model.consumeHighlights() else { return }
-    modalStore.send(.present(.highlights(posts), style: .sheet))
   }
 }

@@ -1,3 +1,4 @@
+import EntireTabInterface
 package import InnoRouter
 import SampleDomain
 public import SettingsInterface
@@ -26,10 +27,7 @@ public final class SettingsFeatureCoordinator {
   public init(model: SettingsFeatureModel) {
     self.model = model
     observation = model.observe { [weak self] in self?.handleRequests() }
-    navigationObservations = [
-      navigationStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
-      modalStore.observe { [weak self] in if $0.isChange { self?.cancelOpening() } },
-    ]
+    navigationObservations = cancelOpeningOnNavigation()
   }
 
   /// Follows changes to todos, and loads the todos unless they are loaded or a load is in progress.
@@ -62,21 +60,12 @@ public final class SettingsFeatureCoordinator {
   }
 
   private func handleRequests() {
-    syncNavigationFromSelection()
-    syncModalPresentation()
+    if let todo = model.consumeSelectedTodo() { show(.detail(todo)) }
+    if let digest = model.consumeDigest() {
+      modalStore.send(
+        .present(.digest(completed: digest.completed, total: digest.total), style: .sheet)
+      )
+    }
     onChange()
-  }
-
-  private func syncNavigationFromSelection() {
-    guard let todo = model.consumeSelectedTodo() else { return }
-    if modalStore.current != nil { modalStore.send(.dismissAll) }
-    navigationStore.send(.resetTo([.detail(todo)]))
-  }
-
-  private func syncModalPresentation() {
-    guard let digest = model.consumeDigest() else { return }
-    modalStore.send(
-      .present(.digest(completed: digest.completed, total: digest.total), style: .sheet)
-    )
   }
 }
