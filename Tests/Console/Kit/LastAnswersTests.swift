@@ -23,6 +23,62 @@ struct LastAnswersTests {
     #expect(try answer("b", 1) == ["b 2"])
   }
 
+  @Test("A repeated answer is printed like a new one, also after its lines or data have changed")
+  func printouts() throws {
+    let answers = LastAnswers()
+    func answer() throws -> Answer {
+      try answers.answer(of: "a", for: 1) { () throws(CommandFailure) in
+        Answer(.string("한"), lines: ["├─ 한", "tab\t\u{1B}"])
+      }
+    }
+    let first = try answer()
+    var second = try answer()
+    #expect(first.printout == nil && second.printout != nil)
+    #expect(printed(second) == ["├─ 한", #"tab\t\u{1b}"#])
+    #expect(printed(second, width: 2) == ["├…", "t…"])
+    #expect(second.printedText == first.printedText && second.size == first.size)
+
+    second.lines.append("more")
+    #expect(printed(second) == ["├─ 한", #"tab\t\u{1b}"#, "more"])
+    #expect(second.size == Answer(second.data, lines: second.lines).size)
+
+    var third = try answer()
+    third.data = .string("longer")
+    #expect(third.size == first.size + 3)
+    #expect(printed(third.asTree) == [#""longer""#])
+  }
+
+  private func printed(_ answer: Answer, width: Int? = nil) -> [String] {
+    let timeline = Timeline()
+    timeline.record(.answer(verb: "a", answer), source: "console", cause: nil)
+    let format = TextFormat(echoesCommands: false, width: width)
+    return timeline.kept.events.flatMap { format.lines(for: $0) }
+  }
+
+  @Test("The list of phases marks the new phase after a phase change")
+  func listings() async throws {
+    let session = try Transcript()
+    let before = await session.line("phases books").text
+    #expect(await session.line("phases books").text == before)
+    await session.line("send books onAppear")
+    let after = await session.line("phases books").text
+    #expect(after != before)
+    #expect(await session.line("phases books").text == after)
+  }
+
+  @Test("The console uses the virtual clock of the app, also after the clock was replaced")
+  func clocks() {
+    let clock = VirtualClock(seed: 1)
+    let console = Console(name: "clocks", clock: clock)
+    #expect(console.app.virtualClock === clock)
+    console.app.parts.clock = ContinuousClock()
+    #expect(console.app.virtualClock == nil)
+    console.app.parts.clock = clock
+    #expect(console.app.virtualClock === clock)
+    console.app.removeAll()
+    #expect(console.app.virtualClock === clock)
+  }
+
   @Test("A repeated command shows what has changed in the meantime")
   func changes() async throws {
     let session = try Transcript()

@@ -18,7 +18,7 @@ final class StoreListings {
       let moves = phases?.transitions.filter { $0.trigger == action.name } ?? []
       return [action.signature, moves.map { "\($0.from) -> \($0.to)" }.joined(separator: ", ")]
     }
-    let answer = Answer(.array(actions.map(\.facts)), lines: Columns.lines(rows))
+    let answer = Answer(.array(actions.map(\.facts)), lines: Columns.lines(rows)).withPrintout
     self.actions = answer
     return answer
   }
@@ -33,7 +33,7 @@ final class StoreListings {
   /// - Returns: The description.
   func shape(of action: String, resolverCount count: Int, _ make: () -> Answer) -> Answer {
     if let shape = shapes[action], shape.resolverCount == count { return shape.answer }
-    let answer = make()
+    let answer = make().withPrintout
     shapes[action] = (count, answer)
     return answer
   }
@@ -52,7 +52,7 @@ final class StoreListings {
     let answer = Answer(
       phases.facts(at: current),
       lines: ["now \(current)"] + Columns.lines(rows)
-    )
+    ).withPrintout
     self.phases = (current, answer)
     return answer
   }

@@ -1,10 +1,10 @@
 /// The result of a command, as data for programs and as text for people.
 public struct Answer: Sendable {
   /// The data.
-  package var data: ConsoleValue
+  package var data: ConsoleValue { didSet { printout = nil } }
 
   /// The data as lines of text.
-  package var lines: [String]
+  package var lines: [String] { didSet { printout = nil } }
 
   /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
   ///
@@ -18,6 +18,9 @@ public struct Answer: Sendable {
   /// If so, even a single line is truncated at the width of the terminal.
   var isEcho = false
 
+  /// The printed text and the size of the answer; `nil` if they are computed at each use.
+  private(set) var printout: Printout?
+
   /// A provider of the Swift value from which the data was made; `nil` if there was no Swift value.
   private var source: Source?
 
@@ -30,6 +33,20 @@ public struct Answer: Sendable {
 
     init(_ find: @escaping () -> Any?) {
       self.find = find
+    }
+  }
+
+  /// The printed text and the size of an answer, which all copies of the answer share.
+  final class Printout: Sendable {
+    /// The lines as they are printed if their width is not limited, each with a newline.
+    let text: String
+
+    /// The approximate size of the data and the lines, in bytes.
+    let size: Int
+
+    fileprivate init(of answer: Answer) {
+      text = answer.lines.printedText
+      size = answer.data.size + answer.lines.size
     }
   }
 
@@ -114,6 +131,20 @@ public struct Answer: Sendable {
     return answer
   }
 
+  /// The approximate size of the data and the lines, in bytes.
+  var size: Int { printout?.size ?? data.size + lines.size }
+
+  /// The lines as they are printed if their width is not limited, each with a newline.
+  var printedText: String { printout?.text ?? lines.printedText }
+
+  /// A copy of the answer whose printed text and size are computed in advance, for an answer that
+  /// is printed many times.
+  var withPrintout: Answer {
+    var answer = self
+    if printout == nil { answer.printout = Printout(of: self) }
+    return answer
+  }
+
   /// The answer, with its data shown as a tree.
   var asTree: Answer {
     var answer = self
@@ -129,4 +160,9 @@ public struct Answer: Sendable {
     answer.isProse = true
     return answer
   }
+}
+
+extension [String] {
+  /// The lines with escapes for the terminal, each with a newline.
+  fileprivate var printedText: String { map { $0.escapedForTerminal + "\n" }.joined() }
 }

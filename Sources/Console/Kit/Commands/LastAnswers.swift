@@ -21,7 +21,13 @@ final class LastAnswers {
     for subject: Subject,
     _ make: () throws(CommandFailure) -> Answer
   ) throws(CommandFailure) -> Answer {
-    if let last = answers[command], last.subject as? Subject == subject { return last.answer }
+    if let last = answers[command], last.subject as? Subject == subject {
+      guard last.answer.printout == nil else { return last.answer }
+      // An answer that is printed only once needs no printout.
+      let answer = last.answer.withPrintout
+      answers[command] = (subject, answer)
+      return answer
+    }
     let answer = try make()
     answers[command] = (subject, answer)
     return answer

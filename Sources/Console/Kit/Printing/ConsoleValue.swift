@@ -161,10 +161,6 @@ extension ConsoleValue.Field {
   fileprivate var size: Int { MemoryLayout<Self>.stride + name.utf8.count + value.size }
 }
 
-extension Answer {
-  var size: Int { data.size + lines.size }
-}
-
 extension ValueChange {
   var size: Int { MemoryLayout<Self>.stride + from.size + to.size }
 }

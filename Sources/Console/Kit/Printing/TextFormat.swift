@@ -62,6 +62,7 @@ public struct TextFormat: Sendable {
       // Do not truncate sentences, or an answer of one line, which the user may want to copy.
       let isCut = answer.isEcho || answer.lines.count > 1 && !answer.isProse
       let width = isCut ? width : nil
+      if width == nil, let printout = answer.printout { return text += printout.text }
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
     case .step, .screen: break

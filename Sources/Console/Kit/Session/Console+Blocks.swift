@@ -135,7 +135,7 @@ struct Redirection {
   ///   shell command fails.
   func write(_ answer: Answer?, of verb: Word) async throws(CommandFailure) {
     guard let answer else { throw ConsoleError.noValue(verb.text).at(verb) }
-    let text = answer.lines.map { $0.escapedForTerminal + "\n" }.joined()
+    let text = answer.printedText
     switch target {
     case .file(let path, let appends, let files):
       let text = path.hasSuffix(".json") ? answer.data.json + "\n" : text
@@ -231,10 +231,22 @@ extension Word {
   /// the shell.
   fileprivate var redirects: Bool {
     guard form == .plain || !parts.isEmpty else { return false }
-    let symbols = [">", ">>", "|"]
-    if let first = parts.first {
-      return first.form == .plain && first.text.hasPrefix(">") && symbols.contains(first.text)
+    guard let first = parts.first else { return text.redirects }
+    return first.form == .plain && first.text != "|" && first.text.redirects
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the text is `>`, `>>` or `|`.
+  fileprivate var redirects: Bool {
+    // Comparing bytes takes less time; the property is read for each word of each line.
+    var bytes = utf8.makeIterator()
+    switch bytes.next() {
+    case UInt8(ascii: "|")?: return bytes.next() == nil
+    case UInt8(ascii: ">")?:
+      let second = bytes.next()
+      return second == nil || second == UInt8(ascii: ">") && bytes.next() == nil
+    default: return false
     }
-    return symbols.contains(text)
   }
 }
