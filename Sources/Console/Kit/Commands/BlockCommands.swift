@@ -325,7 +325,7 @@ struct SleepCommand: ConsoleCommand {
   @CommandArgument("DURATION", .duration) var duration: Duration
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    if let virtual = console.clock as? VirtualClock {
+    if let virtual = console.app.virtualClock {
       await console.advance(virtual, by: duration)
     } else {
       try? await console.clock.sleep(for: duration)

@@ -156,7 +156,7 @@ struct TimeCommand: ConsoleCommand {
   @CommandArgument("COMMAND", .command) var command: ParsedCommand
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let virtual = console.clock as? VirtualClock
+    let virtual = console.app.virtualClock
     let (start, virtualStart) = (ContinuousClock.now, virtual?.now)
     let inner = try await console.perform(command)
     let answered = ContinuousClock.now
@@ -214,7 +214,7 @@ private struct ClockShow: ConsoleCommand {
   static let info = CommandInfo("Shows the time")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    (console.clock as? VirtualClock).map { Answer($0, console.timeline.kept) }
+    console.app.virtualClock.map { Answer($0, console.timeline.kept) }
       ?? Answer(.facts(["kind": "real"]), "real time")
   }
 }
@@ -225,7 +225,7 @@ private struct ClockAdvance: ConsoleCommand {
   @CommandArgument("DURATION", .duration) var duration: Duration
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let virtual = console.clock as? VirtualClock else {
+    guard let virtual = console.app.virtualClock else {
       throw ConsoleError.notExposed(
         "virtual clock; restart the app with --clock virtual, if it supports that option"
       ).at(nil)

@@ -20,7 +20,7 @@ extension Console {
 
   private var otherMode: String? {
     if let lessonMode { return lessonMode }
-    if let clock = clock as? VirtualClock { return "virtual \(clock.now.offset.shown)" }
+    if let clock = app.virtualClock { return "virtual \(clock.now.offset.shown)" }
     guard let network, network.stub != nil,
       network.stub?.transportName != network.transport.transportName
     else { return nil }

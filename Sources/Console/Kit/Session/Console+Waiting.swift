@@ -17,7 +17,7 @@ extension Console {
     guard !isIdle else { return }
     let limit = limit ?? defaultTimeout
     let hasSettled =
-      if let virtual = clock as? VirtualClock {
+      if let virtual = app.virtualClock {
         await passTime(on: virtual, atMost: limit) { [self] in isIdle }
       } else {
         await race(limit, wake: app.effects.wakeWaiters) { isOver in
@@ -73,7 +73,7 @@ extension Console {
       }
     }
     let held =
-      if let virtual = clock as? VirtualClock {
+      if let virtual = app.virtualClock {
         await passTime(on: virtual, atMost: limit, until: isDone)
       } else {
         await waitForChange(limit, until: isDone)
@@ -225,7 +225,7 @@ extension Console {
   ///
   /// - Parameter action: A closure to call after the wait, before any other task can run.
   func rest(then action: @MainActor () -> Void = {}) async {
-    guard let virtual = clock as? VirtualClock else { return action() }
+    guard let virtual = app.virtualClock else { return action() }
     await runReadyTasks()
     guard !isIdle else { return action() }
     await rest(
@@ -252,7 +252,7 @@ extension Console {
   ) async throws
     -> Value
   {
-    guard let virtual = clock as? VirtualClock else { return try await operation() }
+    guard let virtual = app.virtualClock else { return try await operation() }
     var result: Result<Value, any Error>?
     let effects = app.effects
     let id = effects.started(RunningEffects.Command(name: name, session: session))

@@ -36,7 +36,7 @@ public final class Console {
   ///
   /// Pass the generator to code that needs random numbers, so that a replay of a session produces
   /// the same numbers. With a ``VirtualClock``, the value is the generator of the clock.
-  public var random: SeededRandom { (clock as? VirtualClock)?.random ?? app.parts.random }
+  public var random: SeededRandom { app.virtualClock?.random ?? app.parts.random }
 
   /// The time limit of `settle` and `wait` if none is specified.
   public var defaultTimeout: Duration = .seconds(30)

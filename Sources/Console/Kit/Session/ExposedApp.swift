@@ -26,8 +26,16 @@ final class ExposedApp {
 
     /// The clock of the app.
     var clock: any Clock<Duration> {
-      didSet { deadlines = Deadlines(over: clock.measuring) }
+      didSet {
+        deadlines = Deadlines(over: clock.measuring)
+        virtualClock = clock as? VirtualClock
+      }
     }
+
+    /// The clock of the app if it is virtual.
+    ///
+    /// The console needs the clock several times a line. The property avoids the casts.
+    fileprivate var virtualClock: VirtualClock?
 
     /// The watchdog for the time limits of waiting commands.
     private(set) var deadlines: Deadlines
@@ -65,6 +73,7 @@ final class ExposedApp {
     ) {
       (self.clock, self.effects, self.random) = (clock, effects, random)
       deadlines = Deadlines(over: clock.measuring)
+      virtualClock = clock as? VirtualClock
     }
   }
 
@@ -134,6 +143,9 @@ final class ExposedApp {
   var stores: [StoreHandle] { parts.stores }
   var effects: RunningEffects { parts.effects }
   var deadlines: Deadlines { parts.deadlines }
+
+  /// The clock of the app if it is virtual; otherwise `nil`.
+  var virtualClock: VirtualClock? { parts.virtualClock }
 
   /// A Boolean value that indicates whether the app has never had a second session.
   var hasOneSession: Bool { sessionCount == 1 }

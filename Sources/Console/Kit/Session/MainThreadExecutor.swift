@@ -71,7 +71,7 @@ extension Console {
   ///
   /// For this purpose, the tasks run on a ``MainThreadExecutor``.
   func inOrder<Value>(_ operation: () async -> Value) async -> Value {
-    guard clock is VirtualClock else { return await operation() }
+    guard app.virtualClock != nil else { return await operation() }
     return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
   }
 
@@ -80,7 +80,7 @@ extension Console {
   /// If the app uses a ``VirtualClock``, the tasks that the closure starts run on a
   /// ``MainThreadExecutor``.
   func startInOrder(_ start: () -> Void) {
-    guard clock is VirtualClock else { return start() }
+    guard app.virtualClock != nil else { return start() }
     InheritedExecutor.$current.withValue(MainThreadExecutor.shared, operation: start)
   }
 
@@ -88,7 +88,7 @@ extension Console {
   ///
   /// In a replay, this method also answers the waiting requests whose recorded answers are due.
   func runReadyTasks() async {
-    guard let clock = clock as? VirtualClock else { return }
+    guard let clock = app.virtualClock else { return }
     let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
     // Skip an unnecessary wait, which would delay each command of a long script.
     guard !isIdle || isHeld || !MainThreadExecutor.shared.isAtRest else { return }
