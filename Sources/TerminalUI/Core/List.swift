@@ -55,10 +55,12 @@ public struct List<Content: TextView>: PrimitiveTextView {
 
   private func mark(row: Int, columns: Int) -> TextLine {
     switch marker {
-    case .bullet: return TextLine([TextRun("• ")])
+    case .bullet: return bullet
     case .number:
       let number = "\(row). "
       return .spaces(columns - number.count) + TextLine([TextRun(number)])
     }
   }
 }
+
+private let bullet = TextLine([TextRun("• ")])

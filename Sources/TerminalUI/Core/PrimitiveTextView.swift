@@ -27,6 +27,12 @@ extension PrimitiveTextView {
   /// An empty view, because a primitive draws itself.
   public var body: EmptyTextView { EmptyTextView() }
 
+  /// Draws the lines of the primitive.
+  ///
+  /// - Parameter width: The available width, in columns.
+  /// - Returns: The lines from top to bottom.
+  public func drawn(width: Int) -> [TextLine] { lines(width: width) }
+
   /// Draws the first lines of the view.
   ///
   /// - Parameters:

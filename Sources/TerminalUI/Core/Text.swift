@@ -65,7 +65,7 @@ public struct Title: PrimitiveTextView {
   public func lines(width: Int) -> [TextLine] {
     let name = Text(string).bold().lines(width: width)
     let longest = name.map(\.width).max() ?? 0
-    return name + [TextLine([TextRun(escaped: String(repeating: "═", count: longest), style: [])])]
+    return name + [.rule("═", width: longest)]
   }
 }
 
@@ -99,6 +99,6 @@ public struct Divider: PrimitiveTextView {
   /// - Parameter width: The available width, in columns.
   /// - Returns: One line.
   public func lines(width: Int) -> [TextLine] {
-    [TextLine([TextRun(escaped: String(repeating: "─", count: max(width, 0)), style: .dim)])]
+    [.rule("─", width: max(width, 0), style: .dim)]
   }
 }

@@ -68,6 +68,12 @@ public struct TextLine: Hashable, Sendable {
     TextLine(left.runs + right.runs)
   }
 
+  /// Returns a line that repeats a character that is one column wide.
+  static func rule(_ character: Character, width: Int, style: TextStyle = []) -> TextLine {
+    let text = String(repeating: character, count: width)
+    return TextLine([TextRun(escaped: text, style: style, width: width)])
+  }
+
   static func spaces(_ count: Int) -> TextLine {
     guard count > 0 else { return TextLine() }
     let text = String(repeating: " ", count: count)
@@ -84,6 +90,7 @@ extension TextRun {
 
 extension String {
   fileprivate func trimmingTrailingSpaces() -> String {
+    guard utf8.last == UInt8(ascii: " ") else { return self }
     guard let last = utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
     return String(self[...last])
   }

@@ -1,14 +1,9 @@
 extension TextView {
-  /// Draws all lines of the view.
-  ///
-  /// A primitive draws its own lines. Any other view draws the lines of its body.
+  /// Draws the lines of the body.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: The lines from top to bottom.
-  public func drawn(width: Int) -> [TextLine] {
-    guard let primitive = self as? any PrimitiveTextView else { return body.drawn(width: width) }
-    return primitive.lines(width: width)
-  }
+  public func drawn(width: Int) -> [TextLine] { body.drawn(width: width) }
 
   /// Draws the view in a limited number of lines.
   ///
@@ -36,7 +31,7 @@ extension TextView {
     return drawing.lines + [TextLine([TextRun(mark, style: .dim)])]
   }
 
-  /// Draws as much of the view as fits, without adding a line that shows the number of hidden
+  /// Draws as much of the body as fits, without adding a line that shows the number of hidden
   /// lines.
   ///
   /// - Parameters:
@@ -44,9 +39,9 @@ extension TextView {
   ///   - height: The maximum number of lines.
   /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
-    guard let primitive = self as? any PrimitiveTextView else {
-      return body.drawing(width: width, height: height)
-    }
-    return primitive.drawing(width: width, height: height)
+    body.drawing(width: width, height: height)
   }
+
+  /// The default value, `nil`.
+  public var _children: [any TextView]? { nil }
 }

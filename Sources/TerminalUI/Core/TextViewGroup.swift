@@ -7,6 +7,9 @@ protocol TextViewGroup: PrimitiveTextView {
 }
 
 extension TextViewGroup {
+  /// The children of the group.
+  public var _children: [any TextView]? { children }
+
   /// Draws the children below one another.
   ///
   /// - Parameter width: The available width, in columns.
@@ -38,8 +41,8 @@ func flattened(_ view: any TextView) -> [any TextView] {
 
 @MainActor
 private func flatten(_ view: any TextView, into views: inout [any TextView]) {
-  guard let group = view as? any TextViewGroup else { return views.append(view) }
-  for child in group.children { flatten(child, into: &views) }
+  guard let children = view._children else { return views.append(view) }
+  for child in children { flatten(child, into: &views) }
 }
 
 /// A group of views that the surrounding container lays out as its own children.

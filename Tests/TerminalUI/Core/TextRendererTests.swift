@@ -56,6 +56,44 @@ struct TextRendererTests {
     #expect(line.truncated(to: 0).runs.isEmpty)
   }
 
+  @Test("Erasing the type of a view changes neither its lines nor its layout")
+  func erased() {
+    let primitive: any TextView = Wide()
+    #expect(primitive.drawn(width: 10) == Wide().lines(width: 10))
+    #expect(primitive.drawing(width: 10, height: 0).hidden == 1)
+    #expect(render(AnyTextView(primitive)) == ["abcdef"])
+    let composed: any TextView = Composed()
+    #expect(composed.drawn(width: 10) == Composed().body.drawn(width: 10))
+    let group = AnyTextView(
+      Group {
+        Text("a")
+        Composed()
+      }
+    )
+    #expect(render(HStack { group }) == ["a b", "  c"])
+    #expect(
+      render(
+        VStack(spacing: 1) {
+          Text("x")
+          group
+        }
+      ) == ["x", "", "a", "", "b", "c"]
+    )
+  }
+
+  @Test("A title is underlined in the width of its longest line")
+  func underline() {
+    #expect(render(Title("서재의 밤")) == ["서재의 밤", "═════════"])
+    #expect(render(Title("a  ")) == ["a", "═══"])
+  }
+
+  private struct Composed: TextView {
+    var body: some TextView {
+      Text("b")
+      Text("c")
+    }
+  }
+
   private struct Wide: PrimitiveTextView {
     func lines(width: Int) -> [TextLine] {
       [TextLine([TextRun("abcdef")])]
