@@ -6,6 +6,9 @@ public struct Lesson: Sendable {
   /// The name of the lesson, which is typed after `tour`.
   package let name: String
 
+  /// The title of the lesson; empty if the lesson has none.
+  package let title: String
+
   /// The text of the lesson.
   let text: String
 
@@ -22,10 +25,11 @@ public struct Lesson: Sendable {
     self.name = name
     self.text = text
     self.file = file ?? "\(name).lesson"
+    title = Self.title(in: text)
   }
 
-  /// The title of the lesson; empty if the lesson has none.
-  package var title: String {
+  /// Returns the title in the text of a lesson; an empty string if there is none.
+  private static func title(in text: String) -> String {
     // Only the lines up to the title are read, because the title is usually the first line.
     var rest = text[...]
     while !rest.isEmpty {
