@@ -1,3 +1,4 @@
+import InnoRouter
 import Testing
 
 @testable import InnoConsole
@@ -46,6 +47,64 @@ struct LastAnswersTests {
     third.data = .string("longer")
     #expect(third.size == first.size + 3)
     #expect(printed(third.asTree) == [#""longer""#])
+  }
+
+  @Test(
+    "A command that was repeated shows each change of what it prints",
+    arguments: [
+      ("routes", "tab desk", "tab desk"),
+      ("routes", "nav books go detail 3", "[detail(3)]"),
+      ("routes", "modal books present terms", "sheet terms"),
+      ("routes", "link gate closed", "gate closed"),
+      ("routes", "link gate closed; link library://desk/list", "list is deferred"),
+      ("routes --format json", "nav desk go list", #""path":["list"]"#),
+      ("routes --format mermaid", "nav desk go list", #"["list"]"#),
+      ("tab", "tab desk", "* desk"),
+      ("link", "link gate closed", "gate closed"),
+      ("link", "link gate closed; link library://desk/list", "list is deferred"),
+      ("screen", "send books onAppear", "3 books"),
+      ("screen", "set width 90", String(repeating: "-", count: 90)),
+    ]
+  )
+  func views(command: String, change: String, shown: String) async throws {
+    let session = try Transcript()
+    let old = await session.line(command).text
+    #expect(await session.line(command).text == old)
+    #expect(!old.joined(separator: "\n").contains(shown))
+    #expect(await session.line(change).outcome == .done)
+    for _ in 1...3 {
+      #expect(await session.line(command).text.joined(separator: "\n").contains(shown))
+    }
+  }
+
+  @Test("A repeated command shows new badges, and the routers of a restarted app")
+  func otherViews() async throws {
+    let session = try Transcript()
+    let tabs = await session.line("tab").text
+    #expect(await session.line("tab").text == tabs)
+    _ = session.library.tabs.execute(.setBadge(2, for: .books))
+    #expect(await session.line("tab").text == ["* books  Books  (2)", "  desk   Desk"])
+
+    let (text, drawing) = (
+      await session.line("routes").text, await session.line("routes --format mermaid").text
+    )
+    #expect(drawing.first == "flowchart LR")
+    #expect(await session.line("routes").text == text)
+    session.console.app.removeAll()
+    #expect(await session.line("routes").text.isEmpty)
+    session.console.expose(NavigationStore<ShelfRoute>(), as: "attic")
+    #expect(await session.line("routes").text.first?.hasPrefix("  attic  []    go list") == true)
+  }
+
+  @Test("A screen with other scalars for the same characters is printed as it is")
+  func scalars() async throws {
+    let session = try Transcript()
+    var title = "\u{E9}"
+    session.console.exposeScreen { _, _ in [title] }
+    for text in ["\u{E9}", "e\u{301}", "e\u{301}", "\u{E9}"] {
+      title = text
+      #expect(await session.line("screen").text.map { Array($0.utf8) } == [Array(text.utf8)])
+    }
   }
 
   private func printed(_ answer: Answer, width: Int? = nil) -> [String] {

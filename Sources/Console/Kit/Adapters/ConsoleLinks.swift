@@ -38,7 +38,9 @@ public struct LinkGate {
   let isOpen: () -> Bool
   let set: (Bool) -> Void
 
-  var name: String { isOpen() ? "open" : "closed" }
+  var name: String { Self.name(isOpen: isOpen()) }
+
+  nonisolated static func name(isOpen: Bool) -> String { isOpen ? "open" : "closed" }
 
   /// Creates a switch.
   ///

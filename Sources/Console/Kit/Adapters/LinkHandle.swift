@@ -18,21 +18,39 @@ final class LinkHandle {
 }
 
 extension LinkHandle {
+  /// The patterns, the deferred link and the state of the gate at one moment.
+  struct Snapshot: Equatable {
+    let patterns: [String]
+    let pending: String?
+
+    /// A Boolean value that indicates whether a user is signed in; `nil` if there is no gate.
+    let isOpen: Bool?
+  }
+
+  /// The current patterns, deferred link and state of the gate.
+  var snapshot: Snapshot {
+    Snapshot(patterns: patterns, pending: pending, isOpen: gate?.isOpen())
+  }
+}
+
+extension LinkHandle.Snapshot {
+  private var gate: String? { isOpen.map { LinkGate.name(isOpen: $0) } }
+
   /// The patterns, the deferred link and the state of the gate, as data.
   var facts: ConsoleValue {
     .facts([
       "patterns": .strings(patterns),
       "pending": .optional(pending),
-      "gate": gate.map { .enumCase($0.name, []) } ?? .null,
+      "gate": gate.map { .enumCase($0, []) } ?? .null,
     ])
   }
 
   /// A Boolean value that indicates whether a link is deferred although a user is signed in.
-  private var canResume: Bool { gate?.isOpen() == true && pending != nil }
+  private var canResume: Bool { isOpen == true && pending != nil }
 
   /// The patterns, the deferred link and the state of the gate, as text.
   var lines: [String] {
-    patterns.map { "link \($0)" } + (gate.map { ["gate \($0.name)"] } ?? [])
+    patterns.map { "link \($0)" } + (gate.map { ["gate \($0)"] } ?? [])
       + [(pending ?? "no link is deferred").escapedForTerminal]
       + (canResume ? ["run \"link resume\" to open the deferred link"] : [])
   }

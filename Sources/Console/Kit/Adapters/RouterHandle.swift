@@ -16,7 +16,7 @@ package final class RouterHandle {
   }
 
   /// A modal that is visible or queued.
-  struct Presentation {
+  struct Presentation: Equatable {
     let id: String
     let route: ConsoleValue
     let style: String

@@ -23,7 +23,10 @@ private struct LinkList: ConsoleCommand {
   @Exposed(\.links, "deep links") var links: LinkHandle
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    Answer(links.facts, lines: links.lines)
+    let links = links.snapshot
+    return try console.app.lastAnswers.answer(of: LinkCommand.info.name, for: links) {
+      () throws(CommandFailure) in Answer(links.facts, lines: links.lines)
+    }
   }
 }
 

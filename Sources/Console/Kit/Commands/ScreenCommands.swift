@@ -27,7 +27,10 @@ struct TabCommand: ConsoleCommand {
         tab.badge.map { "(\($0))" } ?? "",
       ]
     }
-    return Answer(TabHandle.facts(of: all, selected: selected), lines: Columns.lines(rows))
+    return try console.app.lastAnswers.answer(of: Self.info.name, for: rows) {
+      () throws(CommandFailure) in
+      Answer(TabHandle.facts(of: all, selected: selected), lines: Columns.lines(rows))
+    }
   }
 }
 
@@ -55,7 +58,9 @@ struct ScreenCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let lines = screen(width ?? console.fixedWidth ?? console.width, nil)
-    return Answer(.facts(["lines": .strings(lines)]), lines: lines)
+    return try console.app.lastAnswers.answer(of: Self.info.name, for: ExactLines(lines)) {
+      () throws(CommandFailure) in Answer(.facts(["lines": .strings(lines)]), lines: lines)
+    }
   }
 }
 
@@ -74,27 +79,39 @@ struct RoutesCommand: ConsoleCommand {
   }
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let tab = console.tabs?.selected()
-    let routers = console.routers.map { RouterSnapshot($0) }
-    let data = console.facts(of: routers, tab: tab)
+    let routes = RoutesSnapshot(of: console)
+    return try console.app.lastAnswers.answer(
+      of: Self.info.name,
+      for: Subject(routes: routes, format: format)
+    ) { () throws(CommandFailure) in answer(routes) }
+  }
+
+  /// Everything on which the answer depends.
+  private struct Subject: Equatable {
+    let routes: RoutesSnapshot
+    let format: Format?
+  }
+
+  private func answer(_ routes: RoutesSnapshot) -> Answer {
+    let (data, tab) = (routes.facts, routes.tab)
     switch format {
     case .json: return Answer(data, data.json)
     case .mermaid:
-      return Answer(drawing: mermaid(routers, tab: tab), as: Format.mermaid.rawValue)
+      return Answer(drawing: mermaid(routes.routers, tab: tab), as: Format.mermaid.rawValue)
     case .text, nil:
-      let rows = routers.map { router in
+      let rows = routes.routers.map { router in
         [
           (router.name == tab ? "* " : "  ") + router.name,
           router.path.text,
           router.modals.map { "\($0.style) \($0.route.text)" }.joined(separator: ", then "),
-          router.handle.listings.routes,
-          router.handle.listings.modalRoutes,
+          router.routeListing,
+          router.modalListing,
         ]
       }
       return Answer(
         data,
         lines: (tab.map { ["tab \($0)"] } ?? []) + Columns.lines(rows)
-          + (console.links?.lines ?? [])
+          + (routes.links?.lines ?? [])
       )
     }
   }
@@ -131,16 +148,7 @@ struct RoutesCommand: ConsoleCommand {
 
 extension Console {
   /// The selected tab, the routers with their stacks and modals, and the links, as data.
-  var routeFacts: ConsoleValue {
-    facts(of: routers.map { RouterSnapshot($0) }, tab: tabs?.selected())
-  }
-
-  fileprivate func facts(of routers: [RouterSnapshot], tab: String?) -> ConsoleValue {
-    .facts([
-      "tab": .optional(tab), "routers": .array(routers.map(\.facts)),
-      "links": links?.facts ?? .null,
-    ])
-  }
+  var routeFacts: ConsoleValue { RoutesSnapshot(of: self).facts }
 }
 
 extension TabHandle {
@@ -161,20 +169,48 @@ extension TabHandle {
   }
 }
 
-/// The stack and the modals of a router at one moment.
-@MainActor
-private struct RouterSnapshot {
-  let handle: RouterHandle
-  let path: ConsoleValue
-  let modals: [RouterHandle.Presentation]
+/// The selected tab, the routers and the links at one moment.
+private struct RoutesSnapshot: Equatable {
+  let tab: String?
+  let routers: [RouterSnapshot]
+  let links: LinkHandle.Snapshot?
 
-  init(_ router: RouterHandle) {
-    handle = router
-    path = router.path()
-    modals = router.modals()
+  @MainActor
+  init(of console: Console) {
+    tab = console.tabs?.selected()
+    routers = console.routers.map { RouterSnapshot($0) }
+    links = console.links?.snapshot
   }
 
-  var name: String { handle.name }
+  var facts: ConsoleValue {
+    .facts([
+      "tab": .optional(tab), "routers": .array(routers.map(\.facts)),
+      "links": links?.facts ?? .null,
+    ])
+  }
+}
+
+/// The stack and the modals of a router at one moment, with the routes that a user can type.
+///
+/// The snapshot does not keep the router alive, because an app that was restarted must release its
+/// routers.
+private struct RouterSnapshot: Equatable {
+  let name: String
+  let path: ConsoleValue
+  let modals: [RouterHandle.Presentation]
+  let routeListing: String
+  let modalListing: String
+  private let pushes: ConsoleValue
+  private let presents: ConsoleValue
+
+  @MainActor
+  init(_ router: RouterHandle) {
+    name = router.name
+    path = router.path()
+    modals = router.modals()
+    (routeListing, modalListing) = (router.listings.routes, router.listings.modalRoutes)
+    (pushes, presents) = (router.signatures.routes, router.signatures.modalRoutes)
+  }
 
   /// The routes on the stack as text.
   var routes: [String] {
@@ -194,8 +230,8 @@ private struct RouterSnapshot {
           ])
         }
       ),
-      "pushes": handle.signatures.routes,
-      "presents": handle.signatures.modalRoutes,
+      "pushes": pushes,
+      "presents": presents,
     ])
   }
 }
