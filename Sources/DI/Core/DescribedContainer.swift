@@ -17,6 +17,9 @@ public protocol DescribedContainer {
 
   /// Returns the value of a provision without building it.
   ///
+  /// A container keeps a value that it has built. A caller can therefore rely on the value not being
+  /// replaced, and on ``isOverridden(_:)`` always returning the same result.
+  ///
   /// - Parameter provision: The name of a provision.
   /// - Returns: The value of an input or of a shared provision; `nil` if the value is not built
   ///   yet, if the provision is transient, or if the container has no provision with that name.

@@ -113,70 +113,6 @@ public struct ConsoleProvision {
   }
 }
 
-/// A snapshot of a container and the containers inside it, for detecting changes.
-struct ContainerContents: Equatable {
-  /// The changeable properties of an InnoDI provision.
-  struct State: Equatable {
-    let isBuilt: Bool
-    let isOverridden: Bool
-
-    /// An array with the contents of the provision's value; empty if the value is not a container.
-    let contents: [ContainerContents]
-  }
-
-  private let name: String
-  private let isRoot: Bool
-
-  /// The provisions; empty for an InnoDI container.
-  private let provisions: [Provision]
-
-  /// The states of an InnoDI container's provisions; empty for any other container.
-  ///
-  /// All other properties of an InnoDI container are determined by its name.
-  private let states: [State]
-
-  private struct Provision: Equatable {
-    let name: String
-    let type: String
-    let scope: ConsoleProvision.Scope
-    let source: ConsoleProvision.Source
-    let needs: [String]
-    let deferredNeeds: [String]
-    let isBuilt: Bool
-    let isOverridden: Bool
-    let file: String
-    let line: Int
-
-    /// An array with the contents of the provision's value; empty if the value is not a container.
-    let contents: [ContainerContents]
-  }
-
-  @MainActor
-  init(of container: any ConsoleContainer) {
-    (name, isRoot) = (container.name, container.isRoot)
-    if let described = container as? DescribedComposition {
-      (provisions, states) = ([], described.states)
-      return
-    }
-    states = []
-    provisions = container.provisions.map { provision in
-      Provision(
-        name: provision.name,
-        type: provision.type,
-        scope: provision.scope,
-        source: provision.source,
-        needs: provision.needs,
-        deferredNeeds: provision.deferredNeeds,
-        isBuilt: provision.isBuilt,
-        isOverridden: provision.isOverridden,
-        file: provision.declaration.file,
-        line: provision.declaration.line,
-        contents: provision.container.map { [ContainerContents(of: $0)] } ?? []
-      )
-    }
-  }
-}
-
 /// An InnoDI container, adapted for the console.
 struct DescribedComposition: ConsoleContainer {
   let container: any DescribedContainer
@@ -210,6 +146,25 @@ struct DescribedComposition: ConsoleContainer {
         contents: child.map { [ContainerContents(of: DescribedComposition($0))] } ?? []
       )
     }
+  }
+
+  /// The provisions of this container and of the containers inside it whose values the containers
+  /// keep, but have not built yet.
+  ///
+  /// Only these provisions can change, because a container keeps a value that it has built.
+  var unbuilt: [(container: any DescribedContainer, provision: String)] {
+    var unbuilt: [(container: any DescribedContainer, provision: String)] = []
+    for provision in description.provisions where provision.scope != .transient {
+      guard let value = container.builtValue(of: provision.name) else {
+        unbuilt.append((container, provision.name))
+        continue
+      }
+      guard provision.scope != .input, let child = value as? any DescribedContainer else {
+        continue
+      }
+      unbuilt += DescribedComposition(child).unbuilt
+    }
+    return unbuilt
   }
 
   var provisions: [ConsoleProvision] {

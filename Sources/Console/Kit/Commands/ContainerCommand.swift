@@ -12,7 +12,7 @@ struct ContainerCommand: ConsoleCommand {
     ]
   )
 
-  @Exposed(\.container, "container") var root: any ConsoleContainer
+  @Exposed(\.app.containerSnapshot, "container") var snapshot: ContainerSnapshot
   @CommandArgument("PATH", .word(.value { $0.provisions() })) var path: Word?
   @CommandOption(
     "format",
@@ -22,7 +22,7 @@ struct ContainerCommand: ConsoleCommand {
   ) var format: GraphFormat?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let subject = Subject(container: .init(of: root), path: path?.text, format: format)
+    let subject = Subject(container: snapshot.contents, path: path?.text, format: format)
     return try console.app.lastAnswers.answer(of: Self.info.name, for: subject) {
       () throws(CommandFailure) in try answer()
     }
@@ -36,8 +36,7 @@ struct ContainerCommand: ConsoleCommand {
   }
 
   private func answer() throws(CommandFailure) -> Answer {
-    var container = ContainerView(root)
-    container.composition = ContainerView.Composition(of: container)
+    var container = snapshot.view
     guard let path else { return try answer(about: container) }
     var names = path.text.split(separator: ".").map(String.init)
     let last = names.popLast() ?? ""

@@ -11,7 +11,10 @@ final class ExposedApp {
     var routers: [RouterHandle] = []
     var tabs: TabHandle?
     var links: LinkHandle?
-    var container: (any ConsoleContainer)?
+    var container: (any ConsoleContainer)? { didSet { containerSnapshot = nil } }
+
+    /// The newest snapshot of ``container``; `nil` if none has been taken.
+    fileprivate var containerSnapshot: ContainerSnapshot?
     var network: (any ConsoleNetwork)?
     #if WebSocket
     var sockets: SocketManagers?
@@ -138,6 +141,15 @@ final class ExposedApp {
   subscript<Value>(dynamicMember path: WritableKeyPath<Parts, Value>) -> Value {
     get { parts[keyPath: path] }
     set { parts[keyPath: path] = newValue }
+  }
+
+  /// A current snapshot of the app's container; `nil` if the app exposes no container.
+  var containerSnapshot: ContainerSnapshot? {
+    guard let container = parts.container else { return nil }
+    if let snapshot = parts.containerSnapshot, snapshot.isCurrent { return snapshot }
+    let snapshot = ContainerSnapshot(of: container)
+    parts.containerSnapshot = snapshot
+    return snapshot
   }
 
   var stores: [StoreHandle] { parts.stores }

@@ -1,0 +1,103 @@
+import InnoDI
+
+/// A snapshot of the app's container.
+@MainActor
+final class ContainerSnapshot {
+  let contents: ContainerContents
+
+  /// The container and its provisions, as text and as data.
+  private(set) lazy var view = Self.view(of: container)
+
+  private let container: any ConsoleContainer
+
+  /// The provisions that were not built when the snapshot was taken; `nil` if the container does
+  /// not use InnoDI.
+  private let unbuilt: [(container: any DescribedContainer, provision: String)]?
+
+  init(of container: any ConsoleContainer) {
+    self.container = container
+    // These provisions are read first. If another thread builds one of them in the meantime, the
+    // snapshot is then not current.
+    unbuilt = (container as? DescribedComposition)?.unbuilt
+    contents = ContainerContents(of: container)
+  }
+
+  private static func view(of container: any ConsoleContainer) -> ContainerView {
+    var view = ContainerView(container)
+    view.composition = ContainerView.Composition(of: view)
+    return view
+  }
+
+  /// A Boolean value that indicates whether the container is certain to have the contents of the
+  /// snapshot.
+  ///
+  /// A container that does not use InnoDI can change at any time.
+  var isCurrent: Bool {
+    guard let unbuilt else { return false }
+    return !unbuilt.contains { $0.container.isBuilt($0.provision) }
+  }
+}
+
+/// The contents of a container and of the containers inside it, for detecting changes.
+struct ContainerContents: Equatable {
+  /// The changeable properties of an InnoDI provision.
+  struct State: Equatable {
+    let isBuilt: Bool
+    let isOverridden: Bool
+
+    /// An array with the contents of the provision's value; empty if the value is not a container.
+    let contents: [ContainerContents]
+  }
+
+  private let name: String
+  private let isRoot: Bool
+
+  /// The provisions; empty for an InnoDI container.
+  private let provisions: [Provision]
+
+  /// The states of an InnoDI container's provisions; empty for any other container.
+  ///
+  /// All other properties of an InnoDI container are determined by its name.
+  private let states: [State]
+
+  private struct Provision: Equatable {
+    let name: String
+    let type: String
+    let scope: ConsoleProvision.Scope
+    let source: ConsoleProvision.Source
+    let needs: [String]
+    let deferredNeeds: [String]
+    let isBuilt: Bool
+    let isOverridden: Bool
+    let file: String
+    let line: Int
+
+    /// An array with the contents of the provision's value; empty if the value is not a container.
+    let contents: [ContainerContents]
+  }
+
+  @MainActor
+  init(of container: any ConsoleContainer) {
+    (name, isRoot) = (container.name, container.isRoot)
+    if let described = container as? DescribedComposition {
+      (provisions, states) = ([], described.states)
+      return
+    }
+    states = []
+    provisions = container.provisions.map { provision in
+      Provision(
+        name: provision.name,
+        type: provision.type,
+        scope: provision.scope,
+        source: provision.source,
+        needs: provision.needs,
+        deferredNeeds: provision.deferredNeeds,
+        isBuilt: provision.isBuilt,
+        isOverridden: provision.isOverridden,
+        file: provision.declaration.file,
+        line: provision.declaration.line,
+        contents: provision.container.map { [ContainerContents(of: $0)] } ?? []
+      )
+    }
+  }
+}
