@@ -38,6 +38,7 @@ extension DownloadManager {
   func add(_ task: DownloadTask, _ record: DownloadRecord, _ headers: HTTPHeaders) {
     lastOrder += 1
     entries[task.id] = Entry(task: task, record: record, headers: headers, order: lastOrder)
+    noteChange()
   }
 
   /// Returns the error that prevents a download from being started; nil if it can be started.

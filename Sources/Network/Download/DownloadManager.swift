@@ -1,5 +1,6 @@
 #if Download
 import InnoLocking
+import Synchronization
 public import Foundation
 public import InnoNetwork
 
@@ -52,12 +53,13 @@ public actor DownloadManager {
   let folder: RestorationFolder?
   let time: TimeSource
   nonisolated let hub = DownloadEvents()
+  private nonisolated let changes = Atomic(0)
   var entries: [String: Entry] = [:]
   var lastOrder = 0
   var isRestored = false
   var isShutDown = false
   /// The errors of downloads that could not be restored.
-  public internal(set) var restorationErrors: [DownloadError] = []
+  public internal(set) var restorationErrors: [DownloadError] = [] { didSet { noteChange() } }
 
   /// Creates a manager.
   ///
@@ -113,6 +115,19 @@ public actor DownloadManager {
   /// in which they were started.
   public var tasks: [DownloadTask] {
     entries.values.sorted { $0.order < $1.order }.map(\.task)
+  }
+
+  /// A number that changes when ``tasks`` or ``restorationErrors`` changes.
+  package nonisolated var revision: Int { changes.load(ordering: .acquiring) }
+
+  /// Returns ``tasks`` and ``restorationErrors``, including those of an earlier process.
+  package func restoredTasks() -> (tasks: [DownloadTask], errors: [DownloadError]) {
+    restore()
+    return (tasks, restorationErrors)
+  }
+
+  func noteChange() {
+    changes.wrappingAdd(1, ordering: .releasing)
   }
 
   /// Returns the download with the given identifier.
@@ -254,6 +269,7 @@ public actor DownloadManager {
     if task.state == .failed { removePartialFile(of: entry) }
     try? folder?.remove(task.id)
     entries[task.id] = nil
+    noteChange()
     return true
   }
 

@@ -90,6 +90,46 @@ struct DownloadCommandTests {
     #expect(panel.rows.count == 2)
   }
 
+  @Test("A repeated list shows each download that the app starts or retries, and its progress")
+  func appDownloads() async throws {
+    session.set(
+      .get,
+      "/v1/a",
+      StubAnswer(status: 404),
+      StubAnswer(body: Data("hello".utf8), delay: .seconds(1))
+    )
+    let manager = try #require(console.downloads).manager
+    let url = try #require(URL(string: "https://files.example/v1/a"))
+    for _ in 1...2 { #expect(await line("download list") == ["no download has been started yet"]) }
+
+    let first = manager.revision
+    let task = await manager.download(url: url, to: URL(filePath: folder.path + "/a.txt"))
+    #expect(manager.revision != first)
+    _ = try? await manager.file(of: task)
+    let failed = try #require(
+      await line("download list").first {
+        $0.hasPrefix("#1 a.txt failed files.example answered 404")
+      }
+    )
+    #expect(await line("download list") == [failed])
+
+    // The manager's list does not change if the app retries a listed download.
+    let second = manager.revision
+    #expect(await manager.retry(task))
+    #expect(manager.revision == second)
+    async let printed = line("download list")
+    await waitUntil {
+      clock.sleeperCount == 1
+        && console.timeline.kept.events.contains { $0.kind.text == ["#1 a.txt downloading"] }
+    }
+    clock.advance(by: .seconds(1))
+    #expect(await printed.contains { $0.hasSuffix("#1 a.txt completed: 5 bytes, /F/a.txt") })
+    for _ in 1...2 { #expect(await line("download list") == ["#1 a.txt completed 5 bytes"]) }
+
+    #expect(await manager.forget(task))
+    #expect(manager.revision != second)
+  }
+
   @Test("The server names the file of a download to a folder")
   func folderDownload() async throws {
     session.set(

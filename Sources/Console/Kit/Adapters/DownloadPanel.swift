@@ -22,6 +22,12 @@ public final class DownloadPanel: FactList {
 
   let manager: DownloadManager
   private(set) var rows: [Row] = []
+
+  /// The messages of the errors of downloads that could not be restored.
+  private(set) var restorationErrors: [String] = []
+
+  /// The revision of the manager's downloads that ``rows`` contains; `nil` before the first refresh.
+  private var revision: Int?
   private var timeline: Timeline?
   private var effects: RunningEffects?
   /// A closure that is called after each event of a download; its argument contains one status line
@@ -66,9 +72,17 @@ public final class DownloadPanel: FactList {
 
   /// Adds the downloads that the app or an earlier process started.
   func refresh() async {
-    await manager.waitForRestoration()
-    for task in await manager.tasks {
-      // Do not observe a listed download that has ended, because the end has been recorded.
+    // A listed download is observed again if the app has retried it. A download that has ended is
+    // not, because its end has been recorded.
+    for row in rows where !row.isObserved && !row.task.state.isTerminal { add(row.task) }
+    // Calling the manager takes much longer than comparing the revisions. The revision is read
+    // first, so that a change during the call is found by the next refresh.
+    let current = manager.revision
+    guard current != revision else { return }
+    let (tasks, errors) = await manager.restoredTasks()
+    revision = current
+    restorationErrors = errors.map(\.description.escapedForTerminal)
+    for task in tasks {
       let isListed = rows.contains { $0.task === task }
       if !isListed || !task.state.isTerminal { add(task) }
     }
@@ -169,7 +183,7 @@ public final class DownloadPanel: FactList {
   }
 
   /// The downloads as data; in conditions, this value has the name `downloads`.
-  var facts: ConsoleValue { .array(rows.indices.map { facts(at: $0) }) }
+  var facts: ConsoleValue { .array(snapshots.map(\.facts)) }
 
   /// The type of ``facts``.
   static let factsType = ExpressionType.list(
@@ -186,27 +200,54 @@ public final class DownloadPanel: FactList {
     )
   )
 
+  /// Returns a download as data.
   func facts(at index: Int) -> ConsoleValue {
-    let task = rows[index].task
-    let progress = task.progress
-    return .named([
-      ("id", .int(index + 1)), ("url", .string(Redaction.standard.text(of: task.url))),
-      ("file", .string(task.destination.path(percentEncoded: false))),
-      ("state", .enumCase(task.state.rawValue, [])),
-      ("bytes", .int(Int(progress.bytesReceived))),
-      ("total", .optional(progress.totalBytes.map { Int($0) })),
-      ("bytesPerSecond", .optional(progress.bytesPerSecond.map { Int(min($0, 1e15)) })),
-      ("attempt", .int(task.attempt)), ("error", .optional(task.error?.text)),
-    ])
+    Snapshot(number: index + 1, task: rows[index].task).facts
+  }
+}
+
+extension DownloadPanel {
+  /// The properties of a download that the console shows, at one moment.
+  struct Snapshot: Equatable {
+    private let number: Int
+    private let task: DownloadTask
+    private let state: DownloadState
+    private let progress: DownloadProgress
+    private let destination: URL
+    private let attempt: Int
+    private let error: String?
+
+    init(number: Int, task: DownloadTask) {
+      (self.number, self.task) = (number, task)
+      (state, progress, destination) = (task.state, task.progress, task.destination)
+      (attempt, error) = (task.attempt, task.error?.text)
+    }
+
+    /// The download as data.
+    var facts: ConsoleValue {
+      .named([
+        ("id", .int(number)), ("url", .string(Redaction.standard.text(of: task.url))),
+        ("file", .string(destination.path(percentEncoded: false))),
+        ("state", .enumCase(state.rawValue, [])),
+        ("bytes", .int(Int(progress.bytesReceived))),
+        ("total", .optional(progress.totalBytes.map { Int($0) })),
+        ("bytesPerSecond", .optional(progress.bytesPerSecond.map { Int(min($0, 1e15)) })),
+        ("attempt", .int(attempt)), ("error", .optional(error)),
+      ])
+    }
+
+    /// The download as columns: its number, its file, its state, and its error or progress.
+    var columns: [String] {
+      [
+        "#\(number)", destination.lastPathComponent.escapedForTerminal, state.rawValue,
+        error?.escapedForTerminal ?? progress.text,
+      ]
+    }
   }
 
-  /// Returns a download as columns: its number, its file, its state, and its error or progress.
-  func columns(at index: Int) -> [String] {
-    let task = rows[index].task
-    return [
-      "#\(index + 1)", task.destination.lastPathComponent.escapedForTerminal, task.state.rawValue,
-      task.error?.text.escapedForTerminal ?? task.progress.text,
-    ]
+  /// The listed downloads at this moment.
+  var snapshots: [Snapshot] {
+    rows.enumerated().map { Snapshot(number: $0 + 1, task: $1.task) }
   }
 }
 

@@ -74,12 +74,22 @@ private struct DownloadList: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     await downloads.refresh()
-    let rows = downloads.rows.indices.map(downloads.columns)
-    let errors = await downloads.manager.restorationErrors.map(\.description.escapedForTerminal)
-    return Answer(
-      downloads.facts,
-      lines: (rows.isEmpty ? ["no download has been started yet"] : Columns.lines(rows)) + errors
-    )
+    let subject = Subject(downloads: downloads.snapshots, errors: downloads.restorationErrors)
+    return try console.app.lastAnswers.answer(of: "download list", for: subject) {
+      () throws(CommandFailure) in
+      let rows = subject.downloads.map(\.columns)
+      return Answer(
+        .array(subject.downloads.map(\.facts)),
+        lines: (rows.isEmpty ? ["no download has been started yet"] : Columns.lines(rows))
+          + subject.errors
+      )
+    }
+  }
+
+  /// Everything on which the answer depends.
+  private struct Subject: Equatable {
+    let downloads: [DownloadPanel.Snapshot]
+    let errors: [String]
   }
 }
 
