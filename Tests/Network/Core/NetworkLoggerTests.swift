@@ -59,6 +59,23 @@ struct NetworkLoggerTests {
     return lines.map { String($0.dropFirst(2)) }
   }
 
+  @Test("A repeated URL is redacted like the first, and is not mistaken for a similar URL")
+  func repeatedURLs() throws {
+    let logger = logger(.summary)
+    let base = try #require(URL(string: "https://ann:secret@api.example.com/v1/"))
+    let urls = try [
+      #require(URL(string: "https://api.example.com/users?page=1&key=abc")),
+      #require(URL(string: "https://api.example.com/users?page=2&key=abc")),
+      #require(URL(string: "users?page=1&key=abc")),
+      #require(URL(string: "users?page=1&key=abc", relativeTo: base)), base,
+    ]
+    for url in urls + urls.reversed() {
+      let text = logger.redaction.text(of: url)
+      #expect(!text.contains("abc") && !text.contains("secret"))
+      for _ in 1...2 { #expect(logger.redacted(url) == text) }
+    }
+  }
+
   @Test("The level off writes nothing; the level summary writes one line")
   func summary() throws {
     let off = logger(.off)

@@ -41,6 +41,12 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// The rules for redacting secrets.
   public let redaction: Redaction
 
+  /// The last redacted URL and its text.
+  ///
+  /// An app often sends the same request several times, and redacting a URL takes much longer than
+  /// comparing two URLs.
+  private let lastURL = Locked<(url: URL, text: String)?>(nil)
+
   /// Creates a logger.
   ///
   /// - Parameters:
@@ -107,7 +113,11 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// - Parameter url: The URL.
   /// - Returns: Text that is safe to print.
   public func redacted(_ url: URL) -> String {
-    redaction.text(of: url)
+    let last = lastURL.withLock(\.self)
+    if let last, last.url == url { return last.text }
+    let text = redaction.text(of: url)
+    lastURL.withLock { $0 = (url, text) }
+    return text
   }
 
   /// Returns headers with their values redacted, except the values of headers that are allowed or
