@@ -20,9 +20,23 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// When the first element of an array is removed, all later elements move. Moving a reference is
   /// much faster than moving an exchange.
   private final class Entry {
-    var exchange: RecordedExchange
+    private(set) var exchange: RecordedExchange
 
-    init(_ exchange: RecordedExchange) { self.exchange = exchange }
+    /// The size of the exchange, in bytes.
+    private(set) var size: Int
+
+    init(_ exchange: RecordedExchange) {
+      self.exchange = exchange
+      size = exchange.size
+    }
+
+    /// Changes the exchange.
+    ///
+    /// - Parameter change: A closure that changes the exchange.
+    func update(_ change: (inout RecordedExchange) -> Void) {
+      change(&exchange)
+      size = exchange.size
+    }
   }
 
   private struct State {
@@ -36,11 +50,11 @@ public final class ExchangeRecorder: URLSessionProtocol {
 
     mutating func drop(whilePast byteLimit: Int, _ limit: Int) {
       while entries.count > limit || (size > byteLimit && entries.count > 1) {
-        size -= entries.removeFirst().exchange.size
+        size -= entries.removeFirst().size
       }
       guard size > byteLimit, let last = entries.last else { return }
-      last.exchange.omitBodies()
-      size = last.exchange.size
+      last.update { $0.omitBodies() }
+      size = last.size
     }
   }
 
@@ -197,8 +211,9 @@ public final class ExchangeRecorder: URLSessionProtocol {
         outcome: .pending,
         unrecordedBody: request.httpBody == nil && streamsBody ? true : nil
       )
-      state.entries.append(Entry(exchange))
-      state.size += exchange.size
+      let entry = Entry(exchange)
+      state.entries.append(entry)
+      state.size += entry.size
       state.drop(whilePast: byteLimit, limit)
       return state.lastNumber
     }
@@ -250,10 +265,10 @@ public final class ExchangeRecorder: URLSessionProtocol {
       guard let entry = state.entries.last(where: { $0.exchange.number == number }) else {
         return nil as (@Sendable (RecordedExchange, Bool) -> Void, RecordedExchange)?
       }
-      state.size -= entry.exchange.size
-      change(&entry.exchange)
+      state.size -= entry.size
+      entry.update(change)
       let ended = state.onEnd.map { ($0, entry.exchange) }
-      state.size += entry.exchange.size
+      state.size += entry.size
       state.drop(whilePast: byteLimit, limit)
       return ended
     }
