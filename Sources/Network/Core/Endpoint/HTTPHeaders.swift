@@ -111,12 +111,12 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     places.reserveCapacity(sorted.count)
     self.fields.reserveCapacity(sorted.count)
     for field in sorted {
-      let place = places[field.name.lowercased(), default: self.fields.count]
-      if place == self.fields.count {
-        places[field.name.lowercased()] = place
-        self.fields.append(field)
-      } else {
+      let name = field.name.lowercased()
+      if let place = places[name] {
         self.fields[place] = field
+      } else {
+        places[name] = self.fields.count
+        self.fields.append(field)
       }
     }
   }
