@@ -203,6 +203,19 @@ struct ExchangeCommandTests {
     #expect(text.contains { $0.contains("Authorization: ‹redacted›") })
   }
 
+  @Test("A repeated shell command shows secrets only on request, and belongs to its own request")
+  func repeatedCurl() async {
+    await session.line("send books onAppear")
+    let text = await session.line("net curl 1").text
+    let revealed = await session.line("net curl 1 --reveal").text
+    #expect(revealed.contains { $0.contains("Authorization: Bearer c0ffee-secret") })
+    for _ in 1...2 { #expect(await session.line("net curl 1").text == text) }
+    for _ in 1...2 { #expect(await session.line("net curl 1 --reveal").text == revealed) }
+    for _ in 1...2 { #expect(await session.line("net curl 2").outcome == .failed) }
+    session.library.panel.recorder.clear()
+    #expect(await session.line("net curl 1").outcome == .failed)
+  }
+
   @Test("All kept requests are written to an archive, or the failure is reported")
   func har() async throws {
     let folder = try TemporaryFolder()

@@ -46,8 +46,21 @@ struct NetCurl: ConsoleCommand {
   let request = RequestArgument()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let text = try request.lastExchange().request.curlCommand(redaction: request.redaction)
-    return Answer(.string(text), lines: text.escapedLines)
+    let subject = Subject(
+      exchange: try request.lastExchange(),
+      isRevealed: request.secrets.reveals
+    )
+    return try console.app.lastAnswers.answer(of: "net curl", for: subject) {
+      () throws(CommandFailure) in
+      let text = subject.exchange.request.curlCommand(redaction: request.redaction)
+      return Answer(.string(text), lines: text.escapedLines)
+    }
+  }
+
+  /// Everything on which the answer depends.
+  private struct Subject: Equatable {
+    let exchange: RecordedExchange
+    let isRevealed: Bool
   }
 }
 
