@@ -217,7 +217,7 @@ extension ConsoleApp {
     console.expose(call: "acceptTerms", "Accepts the terms of the sign-in flow") {
       try await features.acceptTerms()
     }
-    console.exposeScreen(features.screen)
+    console.exposeScreen(isObservable: true, features.screen)
     console.expose(call: "saveRoutes", "The selected tab and the stacks of the features, as text") {
       try features.saveRoutes()
     }

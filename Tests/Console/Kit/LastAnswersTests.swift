@@ -107,6 +107,45 @@ struct LastAnswersTests {
     }
   }
 
+  @Test("An observable screen is drawn again only after a change of a value that it shows")
+  func observableScreen() async throws {
+    let session = try Transcript()
+    let (books, shelves) = (session.library.books, session.library.shelves)
+    var count = 0
+    session.console.exposeScreen(isObservable: true) { width, _ in
+      count += 1
+      return [
+        "\(books.books.count) books", "\(shelves.path)", String(repeating: "-", count: width),
+      ]
+    }
+    func shows(_ lines: [String]) async {
+      let start = count
+      for _ in 1...3 {
+        let text = await session.line("screen").text
+        #expect(text == lines + [String(repeating: "-", count: 80)])
+      }
+      #expect(count == start + 1)
+    }
+    await shows(["0 books", "[]"])
+    await session.line("send books onAppear")
+    await shows(["3 books", "[]"])
+    await session.line("nav books go list")
+    await shows(["3 books", "\([ShelfRoute.list])"])
+    await session.line("nav books back; send desk increment")
+    await shows(["3 books", "[]"])
+
+    let widths = 20...40
+    for path in [[], [ShelfRoute.list]] {
+      _ = shelves.execute(.replace(path))
+      for width in widths {
+        for _ in 1...2 {
+          let text = await session.line("screen --width \(width)").text
+          #expect(text == ["3 books", "\(path)", String(repeating: "-", count: width)])
+        }
+      }
+    }
+  }
+
   private func printed(_ answer: Answer, width: Int? = nil) -> [String] {
     let timeline = Timeline()
     timeline.record(.answer(verb: "a", answer), source: "console", cause: nil)

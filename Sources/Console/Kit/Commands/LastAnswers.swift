@@ -33,19 +33,3 @@ final class LastAnswers {
     return answer
   }
 }
-
-/// Lines that are equal only if they contain the same Unicode scalars.
-///
-/// Two strings are also equal if they contain different scalars for the same characters. An answer
-/// that shows the characters must not be reused for such a string.
-struct ExactLines: Equatable {
-  private let lines: [String]
-
-  init(_ lines: [String]) {
-    self.lines = lines
-  }
-
-  static func == (left: ExactLines, right: ExactLines) -> Bool {
-    left.lines.elementsEqual(right.lines) { $0.utf8.elementsEqual($1.utf8) }
-  }
-}

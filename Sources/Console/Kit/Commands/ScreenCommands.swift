@@ -48,7 +48,7 @@ struct ScreenCommand: ConsoleCommand {
     examples: ["screen", "screen --width 40"]
   )
 
-  @Exposed(\.screen, "screen") var screen: @MainActor (_ width: Int, _ height: Int?) -> [String]
+  @Exposed(\.screenHandle, "screen") var screen: ScreenHandle
   @CommandOption(
     "width",
     "COLUMNS",
@@ -57,9 +57,10 @@ struct ScreenCommand: ConsoleCommand {
   ) var width: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let lines = screen(width ?? console.fixedWidth ?? console.width, nil)
-    return try console.app.lastAnswers.answer(of: Self.info.name, for: ExactLines(lines)) {
-      () throws(CommandFailure) in Answer(.facts(["lines": .strings(lines)]), lines: lines)
+    let drawing = screen.drawing(width: width ?? console.fixedWidth ?? console.width)
+    return try console.app.lastAnswers.answer(of: Self.info.name, for: drawing) {
+      () throws(CommandFailure) in
+      Answer(.facts(["lines": .strings(drawing.lines)]), lines: drawing.lines)
     }
   }
 }

@@ -296,12 +296,17 @@ extension Console {
 
   /// Exposes the screen that a user sees.
   ///
-  /// - Parameter screen: A closure that returns the lines of the screen for the given width, in
-  ///   columns, and height, in rows. A height of `nil` means that the height is not limited.
+  /// - Parameters:
+  ///   - isObservable: A Boolean value that indicates whether the lines depend only on the size and
+  ///     on values that `Observation` tracks, such as the states of stores and routers. If the value
+  ///     is `true`, the `screen` command draws the screen again only after a change of these values.
+  ///   - screen: A closure that returns the lines of the screen for the given width, in columns, and
+  ///     height, in rows. A height of `nil` means that the height is not limited.
   public func exposeScreen(
+    isObservable: Bool = false,
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
   ) {
-    app.screen = screen
+    app.screen = ScreenHandle(isObservable: isObservable, screen)
   }
 
   /// A closure that records the first lines of the screen after a navigation.

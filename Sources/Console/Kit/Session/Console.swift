@@ -289,7 +289,8 @@ extension Console {
   #if Download
   var downloads: DownloadPanel? { app.downloads }
   #endif
-  var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])? { app.screen }
+  var screenHandle: ScreenHandle? { app.screen }
+  var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])? { app.screen?.draw }
   var calls: [CallHandle] { app.calls }
   var topics: [Topic] { app.topics }
   var isIdle: Bool { app.effects.count == 0 }

@@ -22,7 +22,7 @@ final class ExposedApp {
     #if Download
     var downloads: DownloadPanel?
     #endif
-    var screen: (@MainActor (_ width: Int, _ height: Int?) -> [String])?
+    var screen: ScreenHandle?
     var resolvers: [ObjectIdentifier: ArgumentResolver] = [:]
     var calls: [CallHandle] = []
     fileprivate(set) var effects: RunningEffects
