@@ -168,6 +168,22 @@ struct EventFormTests {
     #expect(error?["column"] == 6)
   }
 
+  @Test(
+    "A request is printed with the decoded path and query of its URL",
+    arguments: [
+      ("https://a.example/users/3", "/users/3"), ("http://a.example/users?page=1", "/users?page=1"),
+      ("https://a.example", "/"), ("https://a.example?page=1", "/?page=1"),
+      ("https://a.example/a?", "/a?"), ("https://a.example//b/", "//b/"),
+      ("https://a.example:8080/b", "/b"), ("https://ann:secret@a.example/c", "/c"),
+      ("https://a.example/c#top", "/c"), ("https://a.example/%C3%A9?q=%20", "/é?q= "),
+      ("https://[::1]/d", "/d"), ("/relative", "/relative"), ("ftp://a.example/e", "/e"),
+    ]
+  )
+  func paths(url: String, path: String) {
+    let kind = TimelineEvent.Kind.request(id: 1, method: "GET", url: url, attempt: 1)
+    #expect(kind.text == ["#1 GET \(path)"])
+  }
+
   @Test("Events for a feature's issue, a retry and a badge change contain their text")
   func rarer() throws {
     func lines(_ kind: TimelineEvent.Kind, source: String) -> [String] {

@@ -344,9 +344,37 @@ extension TimelineEvent.Kind {
 
   /// Returns the path and the query of a URL; the network log shows the whole URL.
   private static func path(of url: String) -> String {
+    if let path = plainPath(of: url) { return path }
     guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
     let path = components.path.isEmpty ? "/" : components.path
     return (path + (components.query.map { "?\($0)" } ?? "")).escapedForTerminal
+  }
+}
+
+extension TimelineEvent.Kind {
+  /// Returns the path and the query of a URL in which nothing is encoded; `nil` for any other URL.
+  ///
+  /// Most URLs of requests have this form, and parsing each of them would take longer than printing
+  /// the event.
+  private static func plainPath(of url: String) -> String? {
+    let isPlain = url.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "?"),
+        UInt8(ascii: "="), UInt8(ascii: "&"):
+        true
+      default: false
+      }
+    }
+    guard isPlain, let scheme = ["https://", "http://"].first(where: url.hasPrefix) else {
+      return nil
+    }
+    let rest = url.utf8.dropFirst(scheme.utf8.count)
+    let host = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    guard !host.isEmpty, !host.contains(UInt8(ascii: ":")) else { return nil }
+    let path = String(url[host.endIndex...])
+    return path.hasPrefix("/") ? path : "/" + path
   }
 }
 
