@@ -1,6 +1,7 @@
 package import EntireTabInterface
 package import InnoRouter
 import InnoTerminalUI
+package import Observation
 
 /// The coordinator of the shell, which shows the features in tabs.
 ///
@@ -15,6 +16,7 @@ import InnoTerminalUI
 /// selected. The first tab is selected when the app starts, so the feature in this tab loads only
 /// after an action such as `onAppear`.
 @MainActor
+@Observable
 package final class EntireTabCoordinator: TabCoordinator {
   /// The store of the selected tab and the badges.
   package let tabStore = TabStore<SampleTab>(selected: .people)
@@ -36,12 +38,14 @@ package final class EntireTabCoordinator: TabCoordinator {
   package private(set) var userName: String?
 
   /// The coordinator of the sign-in flow.
+  @ObservationIgnored
   package private(set) lazy var signIn = SignInCoordinator { [weak self] in self?.follow($0) }
 
   /// The handler that opens links.
   ///
   /// Before the handler opens a link, it dismisses the sheets. An opened link also hides the sign-in
   /// flow.
+  @ObservationIgnored
   package private(set) lazy var links = DeepLinkHandler(
     pipeline: SamplePlace.pipeline { [weak self] in self?.isSignedIn ?? false },
     modals: features.map(\.modals)
@@ -50,11 +54,11 @@ package final class EntireTabCoordinator: TabCoordinator {
     self?.signIn.hide()
   }
 
-  private var observation: RouterObservation?
-  private var linkObservation: RouterObservation?
+  @ObservationIgnored private var observation: RouterObservation?
+  @ObservationIgnored private var linkObservation: RouterObservation?
 
   /// The task that waits for the outcome of the current sign-in.
-  private var signInTask: Task<Void, Never>?
+  @ObservationIgnored private var signInTask: Task<Void, Never>?
 
   /// Creates a coordinator that observes the features.
   ///
