@@ -26,6 +26,16 @@ struct SessionErrorTests {
         #"GET /users would reach the live network, which the sandbox does not use; run "net "#
           + #"transport stub" first"#
       ),
+      (
+        .usesLiveNetwork("GET /users", hasStub: false),
+        "GET /users would reach the live network, which the sandbox does not use; create the app's "
+          + "network with a stub"
+      ),
+      (
+        .usesLiveNetwork(socket: 3),
+        "socket 3 would reach the live network, which the sandbox does not use; open another with "
+          + #""socket open URL""#
+      ),
       (.notPaused, "the app is not paused"),
       (.paused(at: 7), #"the app is paused at event 7; run "resume" first"#),
       (

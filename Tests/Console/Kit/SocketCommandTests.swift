@@ -1,5 +1,6 @@
 #if WebSocket
 import Foundation
+import InnoLocking
 import InnoNetworkTestSupport
 import InnoNetworkWebSocket
 import TestSupport
@@ -136,9 +137,19 @@ struct SocketCommandTests {
     )
   }
 
-  @Test("With the live transport, a socket connects to a real server")
-  func live() async throws {
-    let server = try LoopbackListener { connection in
+  /// Starts a server that accepts sockets, and closes them when the client does.
+  ///
+  /// - Parameters:
+  ///   - greeting: The frames that the server sends to each client.
+  ///   - count: The number of clients that have connected.
+  /// - Returns: The server.
+  /// - Throws: `POSIXError` if no socket can be opened.
+  private static func server(
+    greeting: [UInt8] = [],
+    counting count: Locked<Int> = Locked(0)
+  ) throws -> LoopbackListener {
+    try LoopbackListener { connection in
+      count.withLock { $0 += 1 }
       connection.setTimeout(seconds: 20)
       var buffer = [UInt8](repeating: 0, count: 4_096)
       var head = ""
@@ -151,11 +162,16 @@ struct SocketCommandTests {
       let response =
         "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         + "Sec-WebSocket-Accept: \(WebSocketAcceptKey.value(for: key))\r\n\r\n"
-      connection.send(Array(response.utf8) + [0x81, 2, 0x6F, 0x6B])
+      connection.send(Array(response.utf8) + greeting)
       // The client sends nothing but its close frame.
       guard connection.receive(into: &buffer) > 0 else { return }
       connection.send([0x88, 2, 0x03, 0xE8])
     }
+  }
+
+  @Test("With the live transport, a socket connects to a real server")
+  func live() async throws {
+    let server = try Self.server(greeting: [0x81, 2, 0x6F, 0x6B])
     await session.line("net transport live")
     let opened = await session.line("socket open ws://127.0.0.1:\(server.port)/feed")
     #expect(opened.text.contains("socket 1 connected"))
@@ -166,6 +182,75 @@ struct SocketCommandTests {
       .flatMap(\.kind.text)
     #expect(texts.contains("#1 received text, 2 bytes: ok"))
     await waitUntil { server.connectionCount == 0 }
+  }
+
+  @Test("A socket that was opened over the live network is neither used nor closed in a sandbox")
+  func sandboxedLiveSocket() async throws {
+    let server = try Self.server()
+    await session.line("net transport live")
+    await session.line("socket open ws://127.0.0.1:\(server.port)/feed")
+    let refusal =
+      "socket 1 would reach the live network, which the sandbox does not use; open another with "
+      + #""socket open URL""#
+    #expect(await session.line("sandbox socket send 1 a").errors.map(\.description) == [refusal])
+    await session.line("sandbox on")
+    #expect(await session.line("socket close 1").errors.map(\.description) == [refusal])
+    #expect(await session.line("socket open wss://library.test/feed").outcome == .done)
+    #expect(await session.line("socket send 2 a; socket close 2").errors == [])
+    await session.line("sandbox off")
+    let panel = session.console.sockets.panel
+    await waitUntil { panel.entries.map(\.sent) == [0, 1] }
+    #expect(await session.line("socket close 1").errors == [])
+    await waitUntil { server.connectionCount == 0 }
+  }
+
+  @Test("In a sandbox and a replay, a socket of an app without a network uses the stubbed server")
+  func withoutNetwork() async throws {
+    let (folder, count) = (try TemporaryFolder(), Locked(0))
+    let server = try Self.server(counting: count)
+    let console = Console(name: "plain")
+    console.exposeApp { _ in }
+    func errors(_ line: String) async -> [String] {
+      let last = console.timeline.lastNumber
+      await console.evaluate(line, settles: true)
+      return console.timeline.kept.events.filter { $0.number > last }.compactMap {
+        if case .error(let report) = $0.kind { "\(report.failure.error)" } else { nil }
+      }
+    }
+    let open = "socket open ws://127.0.0.1:\(server.port)/feed"
+    #expect(await errors("sandbox on; \(open); sandbox off") == [])
+    #expect(await errors("socket close 1") == [])
+    #expect(count.withLock(\.self) == 0)
+    #expect(await errors("reset") == [])
+    #expect(await errors("session start '\(folder.path)/a.session'") == [])
+    #expect(await errors(open) == [])
+    await waitUntil {
+      console.timeline.kept.events.count { $0.kind.text.first == "#1 connected" } == 2
+    }
+    #expect(await errors("session stop") == [])
+    #expect(await errors("socket close 1") == [])
+    await waitUntil { server.connectionCount == 0 }
+    #expect(await errors("session replay '\(folder.path)/a.session'") == [])
+    #expect(count.withLock(\.self) == 1)
+  }
+
+  @Test("A paused app neither opens nor uses nor closes a socket")
+  func paused() async throws {
+    await session.line("socket open wss://library.test/feed")
+    await session.line("send desk increment")
+    let event = session.console.timeline.lastNumber
+    await session.line("goto \(event)")
+    for line in ["socket open wss://library.test/feed", "socket send 1 a", "socket close 1"] {
+      #expect(
+        await session.line(line).errors.map(\.description) == [
+          "the app is paused at event \(event); run \"resume\" to return to the present, or "
+            + "\"branch\" to continue from here"
+        ],
+        "\(line)"
+      )
+    }
+    #expect(session.console.sockets.panel.entries.map(\.sent) == [0])
+    #expect(await session.line("resume; socket close 1").errors == [])
   }
 
   @Test("A socket that cannot be opened is reported and does not reconnect")

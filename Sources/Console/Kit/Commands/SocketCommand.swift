@@ -9,8 +9,8 @@ struct SocketCommand: ParentCommand {
     .network,
     "WebSockets: open, send, list, close",
     notes: [
-      "With the stub transport, a stubbed server echoes each message. Messages are redacted like "
-        + "the network log."
+      "With the stub transport, in a sandbox and in a replay, a stubbed server echoes each message. "
+        + "Messages are redacted like the network log."
     ],
     preparation: "socket open wss://example.org/chat",
     examples: ["socket", "socket send 1 hello", "socket list", "socket close 1"],
@@ -50,10 +50,10 @@ private struct SocketOpen: ConsoleCommand {
         $text
       )
     }
-    let sockets = console.sockets
-    let manager = console.network?.isLive == false ? sockets.stub : sockets.live
+    try console.app.checkRunning()
+    let manager = console.socketManager
     let task = await manager.connect(url: url)
-    let number = sockets.panel.number(of: task)
+    let number = console.sockets.panel.number(of: task)
     for await state in task.states {
       switch state {
       case .connected:
@@ -105,11 +105,16 @@ private struct SocketClose: ConsoleCommand {
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns the socket and its manager; throws an error if the socket is unknown or closed, or
-  /// belongs to the app.
+  /// Returns the socket and its manager, for a command that uses the socket.
+  ///
+  /// - Parameter console: The console that runs the command.
+  /// - Returns: The manager and the socket.
+  /// - Throws: ``CommandFailure`` if the app is paused, if the socket is unknown or closed or belongs
+  ///   to the app, or if the sandbox is on and the socket uses the network.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {
+    try console.app.checkRunning()
     let sockets = console.sockets
     guard let entry = sockets.panel.entries.first(where: { $0.number == number }) else {
       throw ConsoleError.unknown(
@@ -126,11 +131,23 @@ private struct SocketArgument {
           : "socket \(number) belongs to the app; open your own with \"socket open URL\""
       ).at($number)
     }
+    // A replay starts without sockets, so only a sandbox can have a socket that uses the network.
+    guard console.app.sandbox == nil || manager !== sockets.live else {
+      throw ConsoleError.usesLiveNetwork(socket: number).at($number)
+    }
     return (manager, entry.task)
   }
 }
 
 extension Console {
+  /// The manager of the sockets that `socket open` opens at the moment.
+  ///
+  /// A sandbox and a replay do not use the network, even if the app exposes no network.
+  fileprivate var socketManager: WebSocketManager {
+    let usesStub = app.sandbox != nil || app.replay != nil || network?.isLive == false
+    return usesStub ? sockets.stub : sockets.live
+  }
+
   fileprivate var socketList: Answer {
     let entries = sockets.panel.entries
     let redaction = network?.logger.redaction ?? .standard

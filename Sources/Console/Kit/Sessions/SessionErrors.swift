@@ -48,11 +48,19 @@ extension ConsoleError {
   }
 
   static func usesLiveNetwork(_ request: String, hasStub: Bool) -> ConsoleError {
-    let remedy =
-      hasStub ? "run \"net transport stub\" first" : "create the app's network with a stub"
-    return refused(
-      "\(request) would reach the live network, which the sandbox does not use; \(remedy)"
+    usesLiveNetwork(
+      request,
+      remedy: hasStub
+        ? "run \"net transport stub\" first" : "create the app's network with a stub"
     )
+  }
+
+  static func usesLiveNetwork(socket number: Int) -> ConsoleError {
+    usesLiveNetwork("socket \(number)", remedy: "open another with \"socket open URL\"")
+  }
+
+  private static func usesLiveNetwork(_ request: String, remedy: String) -> ConsoleError {
+    refused("\(request) would reach the live network, which the sandbox does not use; \(remedy)")
   }
 
   static func inFlight(_ name: String, at event: Int, from cause: Int, to end: Int) -> ConsoleError
