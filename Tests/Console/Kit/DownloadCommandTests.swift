@@ -216,6 +216,75 @@ struct DownloadCommandTests {
     }
   }
 
+  @Test("A sandbox and a paused app refuse to start, resume and retry downloads")
+  func sandboxAndPause() async throws {
+    session.set(.get, "/v1/a", StubAnswer(status: 404))
+    session.set(.get, "/v1/b", StubAnswer(body: Data("hello".utf8), delay: .seconds(20)))
+    _ = await line("download /a /F/a.txt")
+    await console.evaluate("download /b \(folder.path)/b.txt", settles: false)
+    #expect(await line("download pause 2").contains("#2 paused"))
+    let commands = [
+      "download /a /F/c.txt", "download resume 2", "download cancel 2", "download retry 1",
+    ]
+    for command in commands {
+      #expect(
+        await line("sandbox \(command)").contains(
+          "error: the sandbox cannot undo a change of a download; run this command outside the "
+            + "sandbox"
+        ),
+        "\(command)"
+      )
+    }
+    let event = console.timeline.lastNumber
+    _ = await line("goto \(event)")
+    for command in commands {
+      #expect(
+        await line(command).contains(
+          "error: the app is paused at event \(event); run \"resume\" to return to the present, "
+            + "or \"branch\" to continue from here"
+        ),
+        "\(command)"
+      )
+    }
+    _ = await line("resume")
+    let states = ["failed", "paused"]
+    #expect(console.downloads?.rows.map(\.task.state.rawValue) == states)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/c.txt"))
+  }
+
+  @Test("A replay stops at a download, and writes no file")
+  func replay() async throws {
+    session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8)))
+    let base = try #require(URL(string: "https://files.example/v1"))
+    let console = Console(name: "other")
+    console.exposeApp { [session] console in
+      console.expose(NetworkPanel(baseURL: base, live: SessionTransport(), stub: session))
+      // The manager does not use the panel's session, from which a replay answers requests.
+      console.expose(DownloadPanel(DownloadManager(session: session)))
+    }
+    let file = folder.path + "/a.txt"
+    for line in [
+      "session start '\(folder.path)/a.session'", "download /a '\(file)'", "session stop",
+    ] {
+      #expect(await console.evaluate(line, settles: true) == .done, "\(line)")
+    }
+    try FileManager.default.removeItem(atPath: file)
+    #expect(
+      await console.evaluate("session replay '\(folder.path)/a.session'", settles: true) == .failed
+    )
+    let errors = console.timeline.kept.events.compactMap { event in
+      if case .error(let report) = event.kind { "\(report.failure.error)" } else { nil }
+    }
+    #expect(
+      errors.last?.contains(
+        "downloads are not recorded, so a replay cannot repeat them; add --until with an event "
+          + "before this line"
+      ) == true,
+      "\(errors)"
+    )
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
   @Test("Wrong arguments are errors")
   func wrongArguments() async {
     #expect(await line("download x:").joined().contains("\"x:\" is not an HTTP URL"))

@@ -36,6 +36,10 @@ struct SessionErrorTests {
         "socket 3 would reach the live network, which the sandbox does not use; open another with "
           + #""socket open URL""#
       ),
+      (
+        .downloadInSandbox,
+        "the sandbox cannot undo a change of a download; run this command outside the sandbox"
+      ),
       (.notPaused, "the app is not paused"),
       (.paused(at: 7), #"the app is paused at event 7; run "resume" first"#),
       (
@@ -93,6 +97,11 @@ struct SessionErrorTests {
         .requestsCannotBeAnswered,
         "this app's requests cannot be answered from a session file; in the app's code, expose a "
           + "NetworkPanel or a RecordedSession"
+      ),
+      (
+        .downloadInReplay,
+        "downloads are not recorded, so a replay cannot repeat them; add --until with an event "
+          + "before this line"
       ),
       (
         .sessionOfAnotherApp("shop", not: "library", at: 1, of: "a.session"),

@@ -10,7 +10,9 @@ struct DownloadCommand: ParentCommand {
     "Downloads files, and resumes interrupted downloads",
     notes: [
       "A URL that begins with / is relative to the app's server. FILE is a file or a folder; the default "
-        + "is the current folder. If FILE is a folder, the server or the URL determines the file's name."
+        + "is the current folder. If FILE is a folder, the server or the URL determines the file's name.",
+      "A sandbox and a replay refuse to change downloads, because they can neither undo nor repeat "
+        + "the change.",
     ],
     examples: ["download list", "download /users people.json"],
     isStable: false
@@ -48,6 +50,7 @@ private struct DownloadStart: ConsoleCommand {
     guard console.accessesFiles else {
       throw ConsoleError.refused("this session cannot download: it has no access to files").at(nil)
     }
+    try console.checkDownloads()
     let options = DownloadOptions(sha256: hash, conflict: replaces ? .replace : .fail)
     let path = URL(filePath: file ?? ".")
     var isFolder: ObjCBool = false
@@ -99,7 +102,7 @@ private struct DownloadPause: ConsoleCommand {
   let download = DownloadArgument()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    try await download.run("paused") { await $0.pause($1) }
+    try await download.run("paused", in: console) { await $0.pause($1) }
   }
 }
 
@@ -109,7 +112,7 @@ private struct DownloadResume: ConsoleCommand {
   let download = DownloadArgument()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    try await download.run("resumed") { await $0.resume($1) }
+    try await download.run("resumed", in: console) { await $0.resume($1) }
   }
 }
 
@@ -119,7 +122,7 @@ private struct DownloadCancel: ConsoleCommand {
   let download = DownloadArgument()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    try await download.run("cancelled") { await $0.cancel($1) }
+    try await download.run("cancelled", in: console) { await $0.cancel($1) }
   }
 }
 
@@ -129,7 +132,7 @@ private struct DownloadRetry: ConsoleCommand {
   let download = DownloadArgument()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    try await download.run("retried") { await $0.retry($1) }
+    try await download.run("retried", in: console) { await $0.retry($1) }
   }
 }
 
@@ -143,13 +146,15 @@ private struct DownloadArgument {
   ///
   /// - Parameters:
   ///   - change: The past participle that names the change in an error, such as `paused`.
+  ///   - console: The console that runs the command.
   ///   - body: A closure that performs the change and returns whether the download's state allowed
   ///     the change.
   /// - Returns: The answer, which describes the download after the change.
-  /// - Throws: ``CommandFailure`` if there is no such download, or if the state of the download
-  ///   does not allow the change.
+  /// - Throws: ``CommandFailure`` if there is no such download, if the state of the download does
+  ///   not allow the change, or if the app is paused, in the sandbox or in a replay.
   func run(
     _ change: String,
+    in console: Console,
     _ body: @Sendable (DownloadManager, DownloadTask) async -> Bool
   ) async throws(CommandFailure) -> Answer {
     await downloads.refresh()
@@ -161,6 +166,7 @@ private struct DownloadArgument {
         listing: "download list"
       ).at($number)
     }
+    try console.checkDownloads()
     let task = downloads.rows[number - 1].task
     guard await body(downloads.manager, task) else {
       throw ConsoleError.refused(
@@ -169,6 +175,16 @@ private struct DownloadArgument {
     }
     downloads.add(task)
     return Answer(downloads.facts(at: number - 1), "#\(number) \(task.state.rawValue)")
+  }
+}
+
+extension Console {
+  /// Throws an error if downloads must not change, because the app is paused, in the sandbox or in a
+  /// replay.
+  fileprivate func checkDownloads() throws(CommandFailure) {
+    try app.checkRunning()
+    if app.sandbox != nil { throw ConsoleError.downloadInSandbox.at(nil) }
+    if app.replay != nil { throw ConsoleError.downloadInReplay.at(nil) }
   }
 }
 

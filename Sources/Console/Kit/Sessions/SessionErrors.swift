@@ -15,6 +15,10 @@ extension ConsoleError {
       + "RecordedSession"
   )
 
+  static let downloadInSandbox = refused(
+    "the sandbox cannot undo a change of a download; run this command outside the sandbox"
+  )
+
   static let notPaused = refused("the app is not paused")
 
   static let pausedOrInSandbox = refused(
@@ -101,6 +105,11 @@ extension ConsoleError {
   static let requestsCannotBeAnswered = refused(
     "this app's requests cannot be answered from a session file; in the app's code, expose a "
       + "NetworkPanel or a RecordedSession"
+  )
+
+  static let downloadInReplay = refused(
+    "downloads are not recorded, so a replay cannot repeat them; add --until with an event before "
+      + "this line"
   )
 
   static func sessionOfAnotherApp(
