@@ -23,7 +23,7 @@ struct ArgumentReader {
   let app: ExposedApp
 
   /// The number of the session in which the arguments were typed.
-  private(set) var session: Int
+  let session: Int
 
   /// The variables to which words such as `$user` refer.
   var variables = Variables()
@@ -31,13 +31,6 @@ struct ArgumentReader {
   init(app: ExposedApp, session: Int) {
     self.app = app
     self.session = session
-  }
-
-  /// Returns a copy of the reader for the given session.
-  func joined(by session: Int) -> ArgumentReader {
-    var reader = self
-    reader.session = session
-    return reader
   }
 
   /// Runs a closure that changes a router.

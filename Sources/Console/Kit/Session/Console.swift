@@ -157,14 +157,19 @@ public final class Console {
     timeline = other.timeline
     defaultTimeout = other.defaultTimeout
     app = other.app
-    session = app.beginSession()
-    reader = other.reader.joined(by: session)
-    scriptOptions = other.scriptOptions
-    aliases = other.aliases
-    functions = other.functions
+    session = app.beginSession(joining: other.session)
+    reader = ArgumentReader(app: other.app, session: session)
     settings = other.settings
-    fixedWidth = other.fixedWidth
     launchOptions = other.launchOptions
+    inherit(from: other)
+  }
+
+  /// Copies what a session takes over from the session that it joins: the variables, aliases and
+  /// functions, the options for scripts, and the fixed width.
+  func inherit(from other: Console) {
+    reader.variables = other.reader.variables
+    (aliases, functions) = (other.aliases, other.functions)
+    (scriptOptions, fixedWidth) = (other.scriptOptions, other.fixedWidth)
   }
 
   /// The console whose replay is restarting the app; `nil` if no replay is restarting an app.
@@ -190,6 +195,7 @@ public final class Console {
   package func leave() {
     stopWatching()
     recording = nil
+    app.endSession(session)
   }
 
   /// Calls a closure with each event of the app and of this session, but not of other sessions.

@@ -134,6 +134,9 @@ final class ExposedApp {
   private var watches: [Int: [Watch]] = [:]
   private var sessionCount = 0
 
+  /// The sessions that joined another session and have not left, oldest first.
+  private(set) var joins: [SessionJoin] = []
+
   init(clock: any Clock<Duration>) {
     parts = Parts(clock: clock, effects: RunningEffects())
   }
@@ -166,6 +169,21 @@ final class ExposedApp {
   func beginSession() -> Int {
     defer { sessionCount += 1 }
     return sessionCount
+  }
+
+  /// Registers a new session that joins another session, and returns the number of the new session.
+  ///
+  /// If the session is recorded, the file also contains the start of the new session.
+  func beginSession(joining other: Int) -> Int {
+    let join = SessionJoin(session: beginSession(), other: other)
+    joins.append(join)
+    recorder?.add(join)
+    return join.session
+  }
+
+  /// Removes a session that has left from ``joins``.
+  func endSession(_ session: Int) {
+    joins.removeAll { $0.session == session }
   }
 
   func add(_ command: CommandDeclaration) {

@@ -136,13 +136,32 @@ extension Console {
   }
 
   /// Returns a console that runs the lines of one session in the file.
-  private func lineConsole(for file: SessionFile) -> Console {
+  ///
+  /// - Parameters:
+  ///   - file: The session file.
+  ///   - other: The console that runs the lines of the session that this session joined; `nil` if it
+  ///     joined none.
+  /// - Returns: The console.
+  private func lineConsole(for file: SessionFile, joining other: Console? = nil) -> Console {
     let console = Console(replayingIn: self)
     console.accessesFiles = accessesFiles
     console.userFiles = userFiles
     console.scriptOptions.settles = file.header["settles"] != .bool(false)
     console.scriptOptions.keepsGoing = file.header["keepsGoing"] == .bool(true)
+    if let other { console.inherit(from: other) }
     return console
+  }
+
+  /// Returns the sessions that joined other sessions, each with the number of the event before it.
+  private func joins(
+    in file: SessionFile
+  ) throws(ConsoleError) -> [(number: Int, join: SessionJoin)] {
+    var joins: [(number: Int, join: SessionJoin)] = []
+    for entry in file.entries where entry.line == .join {
+      guard let join = SessionJoin(try file.fields(of: entry)["value"]) else { continue }
+      joins.append((entry.number, join))
+    }
+    return joins
   }
 
   /// Returns the differences between a recorded state and the present state.
@@ -182,6 +201,12 @@ extension Console {
     var (time, count) = (Duration.zero, 0)
     var consoles: [Int: Console] = [:]
     var first: Console?
+    var joins = try joins(in: file)[...]
+    func player(of session: Int) -> Console {
+      let console = consoles[session] ?? lineConsole(for: file)
+      consoles[session] = console
+      return console
+    }
     for (index, event) in comparison.events.enumerated() where event.kind == .command {
       guard let line = try file.fields(of: event)["typed"], let text = line["line"]?.asText else {
         continue
@@ -192,9 +217,14 @@ extension Console {
       time = event.time
       try await reach(index, at: event.time, comparison)
       try check(comparison, isLast: false)
-      let session = line["session"]?.asNumber ?? 0
-      let console = consoles[session] ?? lineConsole(for: file)
-      consoles[session] = console
+      // The first line can have the number of the line that started the recording.
+      while let (number, join) = joins.first,
+        number < event.number || number == file.entries[0].number
+      {
+        joins.removeFirst()
+        consoles[join.session] = lineConsole(for: file, joining: player(of: join.other))
+      }
+      let console = player(of: line["session"]?.asNumber ?? 0)
       first = first ?? console
       await OutputFile.$replayedErrors.withValue(errors[event.number] ?? []) {
         await run(text, line, in: console, comparison, endsInside: !isWhole)

@@ -54,6 +54,7 @@ extension Console {
       names: namesOfParts
     )
     app.recorder = recorder
+    for join in app.joins { recorder.add(join) }
     attachSession()
     // The commands after `session start` on the same line belong to the session.
     let end = evaluation.command?.words.last?.range.upperBound ?? 0

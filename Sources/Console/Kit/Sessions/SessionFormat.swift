@@ -125,9 +125,36 @@ enum SessionEntryKind: String {
   /// The contents of a file that a command read.
   case file
 
+  /// The start of a session that joined another session.
+  case join
+
   /// The state of the app.
   case snapshot
 
   /// The last line.
   case end
+}
+
+/// The start of a session that copied the variables, aliases and functions of another session.
+struct SessionJoin {
+  /// The number of the new session.
+  let session: Int
+
+  /// The number of the session whose variables, aliases and functions were copied.
+  let other: Int
+}
+
+extension SessionJoin {
+  /// Creates a join from the data in a session file; `nil` if the data is invalid.
+  init?(_ facts: ConsoleValue?) {
+    guard let session = facts?["joined"]?.asNumber, let other = facts?["of"]?.asNumber else {
+      return nil
+    }
+    self.init(session: session, other: other)
+  }
+
+  /// The join as data.
+  ///
+  /// The names differ from `session`, because a value with that name is redacted.
+  var facts: ConsoleValue { .facts(["joined": .int(session), "of": .int(other)]) }
 }

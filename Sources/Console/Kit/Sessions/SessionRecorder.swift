@@ -246,6 +246,11 @@ final class SessionRecorder: Sendable {
     put { .snapshot(.snapshot, snapshot, $0) }
   }
 
+  /// Writes that a session has joined another session.
+  func add(_ join: SessionJoin) {
+    put { .snapshot(.join, join.facts, $0) }
+  }
+
   /// Writes the last line and closes the file.
   ///
   /// - Parameter snapshot: The state of the app.
