@@ -122,6 +122,11 @@ struct SessionErrorTests {
         "event 9: at the end of the replay, the state of the app differs from the recorded state"
       ),
       (
+        .differentSnapshot(after: 5),
+        "the replay differs after event 5: the state of the app is not the recorded state; the app "
+          + "was restored"
+      ),
+      (
         .replayDiffers(at: 5, "desk.count is 2, not 1"),
         "the replay differs at event 5: desk.count is 2, not 1; the app was restored"
       ),

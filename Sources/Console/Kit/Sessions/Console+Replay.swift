@@ -171,6 +171,34 @@ extension Console {
     return values.count == 2 ? ValueChange.between(values[0], values[1]) : []
   }
 
+  /// Compares the state of the app with the snapshot that was recorded at this point of the session,
+  /// if there is one and no effect is in flight.
+  ///
+  /// - Parameters:
+  ///   - snapshots: The lines of the snapshots that have not been reached; on return, without those
+  ///     that precede the index.
+  ///   - index: The index of the next event; all events before it have occurred.
+  ///   - comparison: The comparison of the replay with the session file.
+  /// - Throws: ``ReplayFailure`` if the states differ, and ``ConsoleError/unreadableFile(_:reason:)``
+  ///   if the line of the snapshot is invalid.
+  private func compareState(
+    with snapshots: inout ArraySlice<SessionFile.Entry>,
+    before index: Int,
+    _ comparison: SessionComparison
+  ) throws {
+    var newest: SessionFile.Entry?
+    while let next = snapshots.first, comparison.index(ofEventsAfter: next.number) <= index {
+      newest = snapshots.removeFirst()
+    }
+    guard let newest, isIdle, comparison.index(ofEventsAfter: newest.number) == index,
+      let state = try comparison.file.fields(of: newest)["value"]
+    else { return }
+    let changes = difference(from: state)
+    guard changes.isEmpty else {
+      throw ReplayFailure(error: .differentSnapshot(after: newest.number), changes: changes)
+    }
+  }
+
   private func run(
     _ file: SessionFile,
     _ speed: ReplaySpeed,
@@ -202,6 +230,7 @@ extension Console {
     var consoles: [Int: Console] = [:]
     var first: Console?
     var joins = try joins(in: file)[...]
+    var snapshots = file.entries.filter { $0.line == .snapshot }[...]
     func player(of session: Int) -> Console {
       let console = consoles[session] ?? lineConsole(for: file)
       consoles[session] = console
@@ -217,6 +246,7 @@ extension Console {
       time = event.time
       try await reach(index, at: event.time, comparison)
       try check(comparison, isLast: false)
+      try compareState(with: &snapshots, before: index, comparison)
       // The first line can have the number of the line that started the recording.
       while let (number, join) = joins.first,
         number < event.number || number == file.entries[0].number
@@ -234,6 +264,7 @@ extension Console {
     }
     try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
     try check(comparison, isLast: true)
+    try compareState(with: &snapshots, before: comparison.events.count, comparison)
     // Requests and effects in flight at the end of an incomplete session are answered or cancelled.
     if !isWhole { try? await settle(for: .seconds(2)) }
     if isWhole, isIdle, let state = try file.entries.last.map({ try file.fields(of: $0) })?["value"]

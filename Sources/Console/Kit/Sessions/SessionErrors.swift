@@ -141,6 +141,13 @@ extension ConsoleError {
     )
   }
 
+  static func differentSnapshot(after event: Int) -> ConsoleError {
+    refused(
+      "the replay differs after event \(event): the state of the app is not the recorded state; the "
+        + "app was restored"
+    )
+  }
+
   static func replayDiffers(at event: Int, _ difference: String) -> ConsoleError {
     refused("the replay differs at event \(event): \(difference); the app was restored")
   }

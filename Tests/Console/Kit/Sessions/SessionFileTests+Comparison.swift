@@ -26,6 +26,39 @@ extension SessionFileTests {
     )
   }
 
+  @Test("A state that differs from a snapshot in a long session is found before the end")
+  func snapshots() async throws {
+    await record(Array(repeating: "send desk increment", count: 500))
+    let lines = try lab.text("a.session").split(separator: "\n")
+    let snapshot = try #require(lines.first { $0.contains(#""kind":"snapshot""#) })
+    #expect(lines.count { $0.contains(#""source":"desk""#) } >= 1_000)
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    // The snapshot in the copy contains another count than the app had.
+    var (data, sum) = (Data(), SessionFormat.seed)
+    for line in lines {
+      let fields = line.dropFirst(24)
+      let changed = fields.replacing(/"count":[0-9]+/, with: #""count":7"#)
+      SessionFormat.append(String(line == snapshot ? changed : fields), to: &data, sum: &sum)
+    }
+    try data.write(to: URL(filePath: lab.path("b.session")))
+    guard case .number(let number)? = try JSONValue(String(snapshot))["n"] else {
+      Issue.record("the snapshot has no number")
+      return
+    }
+    await lab.run("send desk add 7")
+    #expect(
+      await lab.run("session replay \(lab.path("b.session"))") == [
+        "the replay differs after event \(Int(number)): the state of the app is not the recorded "
+          + "state; the app was restored"
+      ]
+    )
+    let answers = lab.console.timeline.kept.events.compactMap { event in
+      if case .answer("session", let answer) = event.kind { answer.lines } else { nil }
+    }
+    #expect(answers.last?.first == "- stores.desk.count: 7", "\(answers)")
+    #expect(await lab.run("expect desk.count == 507") == [])
+  }
+
   @Test("The answer of an app's own command is compared only if the command is stable")
   func ownCommand() async throws {
     let count = Locked(0)
