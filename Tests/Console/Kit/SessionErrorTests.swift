@@ -88,6 +88,24 @@ struct SessionErrorTests {
         "cannot read a.session: the request recorded before event 4 is invalid"
       ),
       (
+        .secretRemains(
+          in: "a.session",
+          isEmptied: true,
+          .unwritableFile("a.session", reason: "no space left on device")
+        ),
+        "cannot write a.session: no space left on device; the file was emptied, because a secret "
+          + "could not be removed from it"
+      ),
+      (
+        .secretRemains(
+          in: "a.session",
+          isEmptied: false,
+          .unreadableFile("a.session", reason: "it cannot be read")
+        ),
+        "cannot write a.session: it cannot be read; delete the file, because it contains a "
+          + "secret"
+      ),
+      (
         .noWayToRestart,
         "the app exposes no way to create a new instance of itself, which a replay requires; in "
           + "the app's code, expose it with console.exposeApp, or pass ConsoleRunner.main a "

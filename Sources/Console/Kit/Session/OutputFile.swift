@@ -117,6 +117,14 @@ package final class OutputFile: Sendable {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
+  /// Empties the file, because a secret cannot be removed from it.
+  ///
+  /// - Parameter error: The reason why the secret cannot be removed.
+  /// - Returns: The error to report.
+  func emptied(because error: ConsoleError) -> ConsoleError {
+    .secretRemains(in: path, isEmptied: ftruncate(descriptor, 0) == 0, error)
+  }
+
   /// Performs a system call without raising the signal SIGPIPE, which would end the process by
   /// default.
   private static func withoutSignals(_ call: () -> Int) -> Int {

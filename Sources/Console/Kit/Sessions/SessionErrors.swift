@@ -95,6 +95,24 @@ extension ConsoleError {
     unreadableFile(path, reason: "the request recorded before event \(event) is invalid")
   }
 
+  static func secretRemains(
+    in path: String,
+    isEmptied: Bool,
+    _ error: ConsoleError
+  ) -> ConsoleError {
+    let reason =
+      switch error {
+      case .unreadableFile(_, let reason), .unwritableFile(_, let reason): reason
+      default: "\(error)"
+      }
+    return isEmptied
+      ? .unwritableFile(
+        path,
+        reason: "\(reason); the file was emptied, because a secret could not be removed from it"
+      )
+      : .unwritableFile(path, reason: "\(reason); delete the file, because it contains a secret")
+  }
+
   // MARK: - Replay
 
   static let noWayToRestart = notExposed(

@@ -117,6 +117,9 @@ final class SessionRecorder: Sendable {
     /// The file; `nil` after the recording was stopped.
     var file: OutputFile?
     var encoder: SessionEncoder
+
+    /// The checksum of the lines that have been written to the file.
+    var writtenSum = SessionFormat.seed
   }
 
   /// The step to perform after an item has been added to the queue.
@@ -440,30 +443,33 @@ extension SessionRecorder.Output {
   /// Writes the encoded lines to the file.
   ///
   /// A newly recognized secret may occur in earlier lines, for example in a typed line. A regular
-  /// file is then atomically replaced with one that contains a placeholder instead of the secret.
+  /// file is then atomically replaced with one that contains a placeholder instead of the secret; if
+  /// that fails, the file is emptied. A pipe keeps the lines that it has already received.
   fileprivate mutating func write() throws(ConsoleError) {
     let data = Data(encoder.bytes)
     encoder.removeLines()
     guard let file, !data.isEmpty || encoder.hasNewSecrets else { return }
+    defer { writtenSum = encoder.sum }
     guard encoder.hasNewSecrets else { return try file.write(data) }
     encoder.hasNewSecrets = false
     let secrets = encoder.secrets
-    guard OutputFile.stream(file.path) == nil, OutputFile.isRegular(file.path),
-      let old = FileManager.default.contents(atPath: file.path), case let all = old + data,
-      secrets.occur(in: all)
-    else { return try file.write(data) }
-    var masked = Data()
-    var sum = SessionFormat.seed
-    for line in all.split(separator: UInt8(ascii: "\n")) {
-      let fields = String(decoding: line.dropFirst(SessionFormat.prefix), as: UTF8.self)
-      SessionFormat.append(
-        secrets.occur(in: line) ? secrets.replacing(inFields: fields) : fields,
-        to: &masked,
-        sum: &sum
-      )
+    guard OutputFile.stream(file.path) == nil, OutputFile.isRegular(file.path) else {
+      guard secrets.occur(in: data) else { return try file.write(data) }
+      encoder.sum = writtenSum
+      return try file.write(secrets.replacing(inLines: data, sum: &encoder.sum))
     }
-    encoder.sum = sum
-    try OutputFile.write(masked, to: file.path, replaces: true)
+    guard let old = FileManager.default.contents(atPath: file.path) else {
+      throw file.emptied(because: .unreadableFile(file.path, reason: "it cannot be read"))
+    }
+    let all = old + data
+    guard secrets.occur(in: all) else { return try file.write(data) }
+    encoder.sum = SessionFormat.seed
+    let masked = secrets.replacing(inLines: all, sum: &encoder.sum)
+    do throws(ConsoleError) {
+      try OutputFile.write(masked, to: file.path, replaces: true)
+    } catch {
+      throw file.emptied(because: error)
+    }
     self.file = try OutputFile(appendingTo: file.path)
   }
 

@@ -15,8 +15,33 @@ struct SessionSecrets {
   /// The text is valid in an HTTP header and in JSON.
   static let mark = "REDACTED"
 
+  /// A known secret.
+  private struct Secret {
+    let secret: String
+    let placeholder: String
+
+    /// Texts of which at least one occurs in a line of a session file that contains the secret.
+    let patterns: [Data]
+
+    init(_ secret: String, placeholder: String) {
+      (self.secret, self.placeholder) = (secret, placeholder)
+      patterns = [Data(SessionSecrets.escaped(secret).utf8)] + Self.base64Patterns(of: secret)
+    }
+
+    /// Returns texts of which one occurs in base64 text if the encoded data contains the secret.
+    private static func base64Patterns(of secret: String) -> [Data] {
+      let bytes = Data(secret.utf8)
+      // The secret can begin at each of the three bytes that four characters encode.
+      return (0..<3).map { shift in
+        let text = (Data(count: shift) + bytes).base64EncodedData()
+        // Omit the characters that also depend on the bytes before or after the secret.
+        return Data(text[(shift * 8 + 5) / 6..<(shift + bytes.count) * 8 / 6])
+      }
+    }
+  }
+
   /// The known secrets, longest first, because a secret may contain a shorter secret.
-  private var placeholders: [(secret: String, placeholder: String)] = []
+  private var placeholders: [Secret] = []
 
   /// The known secrets, and the names that are not secrets.
   private var known: Set<String>
@@ -73,15 +98,29 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns a Boolean value that indicates whether any known secret occurs in JSON.
+  /// Returns data with placeholders for the known secrets.
+  private func replacing(in data: Data) -> Data {
+    placeholders.reduce(data) { data, known in
+      let (secret, placeholder) = (Data(known.secret.utf8), Data(known.placeholder.utf8))
+      var (result, start) = (Data(), data.startIndex)
+      while let range = data.range(of: secret, in: start..<data.endIndex) {
+        result += data[start..<range.lowerBound] + placeholder
+        start = range.upperBound
+      }
+      return start == data.startIndex ? data : result + data[start...]
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether any known secret occurs in JSON, as text or in
+  /// base64.
   func occur(in json: Data) -> Bool {
-    placeholders.contains { json.range(of: Data(Self.escaped($0.secret).utf8)) != nil }
+    placeholders.contains { known in known.patterns.contains { json.range(of: $0) != nil } }
   }
 
   /// Returns the fields of a session file's line with placeholders for the known secrets.
   ///
   /// Only text values are changed, not the names of fields or the kind and source of an event,
-  /// which can equal a secret.
+  /// which can equal a secret. The body of a request or a response is base64, and is decoded.
   func replacing(inFields fields: String) -> String {
     let known = placeholders.map { (Self.escaped($0.secret), $0.placeholder) }
     let (bytes, quote) = (Array(fields.utf8), UInt8(ascii: "\""))
@@ -105,11 +144,41 @@ struct SessionSecrets {
         for (secret, placeholder) in known where text.contains(secret) {
           text = text.replacing(secret, with: placeholder)
         }
+        if name == "\"body\"" { text = replacing(inBase64: text) }
       }
       result += text.utf8
       index = end
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns a JSON string that contains base64, with placeholders for the known secrets in the
+  /// encoded data; other text is returned unchanged.
+  private func replacing(inBase64 json: String) -> String {
+    guard let data = Data(base64Encoded: String(json.dropFirst().dropLast())) else { return json }
+    let masked = replacing(in: data)
+    return masked == data ? json : "\"\(masked.base64EncodedString())\""
+  }
+
+  /// Returns lines of a session file with placeholders for the known secrets, and with new checksums.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - sum: The checksum of the lines before them; on return, the checksum that also covers the
+  ///     returned lines.
+  /// - Returns: The lines.
+  func replacing(inLines lines: Data, sum: inout UInt64) -> Data {
+    var masked = Data()
+    masked.reserveCapacity(lines.count)
+    for line in lines.split(separator: UInt8(ascii: "\n")) {
+      let fields = String(decoding: line.dropFirst(SessionFormat.prefix), as: UTF8.self)
+      SessionFormat.append(
+        occur(in: line) ? replacing(inFields: fields) : fields,
+        to: &masked,
+        sum: &sum
+      )
+    }
+    return masked
   }
 
   /// Returns text as it occurs in JSON, without the quotes.
@@ -314,7 +383,7 @@ extension SessionSecrets {
     filter.insert(secret)
     let index = placeholders.firstIndex { $0.secret.utf8.count < secret.utf8.count }
     placeholders.insert(
-      (secret, "\(Self.mark)-\(placeholders.count + 1)"),
+      Secret(secret, placeholder: "\(Self.mark)-\(placeholders.count + 1)"),
       at: index ?? placeholders.endIndex
     )
   }
@@ -324,7 +393,7 @@ extension SessionSecrets {
     case .json(let value):
       replacement(of: value, named: "").map { Data($0.json.utf8) } ?? data
     case .text(let text): Redaction.standard.body(Data(replacing(in: text).utf8), type: type)
-    case .binary: Redaction.standard.body(data, type: type)
+    case .binary: replacing(in: Redaction.standard.body(data, type: type))
     }
   }
 }
