@@ -59,6 +59,34 @@ extension SessionFileTests {
     #expect(await lab.run("expect desk.count == 507") == [])
   }
 
+  @Test("A virtual clock shows the recorded times in a replay")
+  func readings() async throws {
+    let console = Console(name: "watch", clock: VirtualClock())
+    console.exposeApp { console in
+      let elapsed = Self.stopwatch(console.clock)
+      console.expose(call: "elapsed", "The time since the start") {
+        Int(elapsed() / .milliseconds(1))
+      }
+    }
+    let file = lab.path("watch.session")
+    for line in [
+      "session start '\(file)'", "call elapsed", "clock advance 1500ms", "call elapsed",
+      "clock advance 20s", "call elapsed", "session stop", "session replay '\(file)'",
+    ] {
+      #expect(await console.evaluate(line) == .done, "\(line)")
+    }
+    let answers = console.timeline.kept.events.compactMap { event in
+      if case .answer("call", let answer) = event.kind { answer.lines } else { nil }
+    }
+    #expect(answers == [["0"], ["1500"], ["21500"], ["0"], ["1500"], ["21500"]])
+  }
+
+  /// Returns a closure that returns the time since this call.
+  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+
   @Test("The answer of an app's own command is compared only if the command is stable")
   func ownCommand() async throws {
     let count = Locked(0)
