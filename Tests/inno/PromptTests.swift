@@ -41,6 +41,24 @@ struct PromptTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
+  @Test("The prompt shows that a session is recorded, also in a sandbox and on a virtual clock")
+  func recording() throws {
+    let file = folder.path + "/a.session"
+    let terminal = try start()
+    try run("session start \(file)", in: terminal, until: "inno(recording)>")
+    try run("sandbox on", in: terminal, until: "inno(sandbox, recording)>")
+    try run("sandbox off", in: terminal, until: "inno(recording)>")
+    try run("session stop", in: terminal, until: "inno>")
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    let virtual = try start(["--clock", "virtual"])
+    let other = folder.path + "/b.session"
+    try run("session start \(other)", in: virtual, until: "inno(recording, virtual 0ms)>")
+    try run("session stop", in: virtual, until: "inno(virtual 0ms)>")
+    virtual.send(.controlD)
+    #expect(try virtual.waitForExit() == .exited(0))
+  }
+
   @Test("The prompt shows a sandbox, the live network and the event at which the app is paused")
   func modes() throws {
     let terminal = try start()

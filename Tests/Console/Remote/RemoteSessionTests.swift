@@ -44,6 +44,30 @@ struct RemoteSessionTests {
     )
   }
 
+  @Test("Two attached sessions are recorded in one file, and replayed with their own variables")
+  func recordedSessions() async throws {
+    let (console, file) = (host.console, host.folder + "/a.session")
+    console.exposeApp { $0.expose(Store(reducer: Counter()), as: "tally") }
+    // The new app has only the store that a replay starts again.
+    for line in ["reset", "session start \(file)", "let n = 1"] {
+      #expect(await console.evaluate(line) == .done, "\(line)")
+    }
+    let (first, second) = (try await Client(host), try await Client(host))
+    for (client, line) in [
+      (first, "send tally add $n"), (second, "let n = 20"), (first, "let n = 300"),
+      (second, "send tally add $n"), (first, "send tally add $n"),
+    ] {
+      #expect(await client.line(line).outcome == .done, "\(line)")
+    }
+    for line in [
+      "expect tally.count == 321", "session stop", "reset", "session replay \(file)",
+      "expect tally.count == 321",
+    ] {
+      #expect(await console.evaluate(line) == .done, "\(line)")
+    }
+    #expect(host.errors == [])
+  }
+
   @Test("Files and pipes in a line belong to the client")
   func files() async throws {
     let client = try await Client(host)

@@ -168,6 +168,24 @@ struct TimeTravelTests {
     #expect(box.count == 1 && box.path.count == 1)
   }
 
+  @Test(
+    "resume drops the actions that the app sent during the pause, and reports their number",
+    arguments: [(1, "1 action"), (2, "2 actions")]
+  )
+  func droppedActions(count: Int, text: String) async throws {
+    let store = Store(reducer: DeskFeature())
+    lab.console.expose(store, as: "spare")
+    await lab.run("send spare add 1", "send spare add 2", "back")
+    for _ in 0..<count { store.send(.add(10)) }
+    #expect(await lab.run("expect spare.count == 1") == [])
+    #expect(
+      await lab.answer("resume") == [
+        "the app is running; dropped \(text) that it sent during the pause"
+      ]
+    )
+    #expect(await lab.run("expect spare.count == 3") == [])
+  }
+
   // MARK: Sandbox
 
   @Test("A sandboxed command shows what it would change, and everything is restored")
@@ -294,6 +312,23 @@ struct TimeTravelTests {
     // The events of the first branch can still be shown.
     #expect(await lab.run("goto \(fork + 4)", "expect desk.count == 11", "resume") == [])
     #expect(await lab.run("expect desk.count == 101") == [])
+  }
+
+  @Test("The screens of two branches are compared side by side if they differ")
+  func screens() async throws {
+    await lab.run("send desk add 1")
+    let fork = lab.console.timeline.lastNumber
+    await lab.run("send books onAppear", "branch \(fork)", "send desk add 2")
+    let lines = await lab.answer("compare main b1")
+    let place = try #require(lines.firstIndex(of: "screens"))
+    let rows = lines[(place + 1)...].map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows == ["main | b1", "1 books | 0 books"])
+    let data = lab.console.timeline.kept.events.compactMap { event in
+      if case .answer("compare", let answer) = event.kind { answer.data } else { nil }
+    }
+    #expect(data.last?["first"]?["screen"] == .strings(["1 books"]))
+    #expect(data.last?["second"]?["screen"] == .strings(["0 books"]))
+    #expect(await lab.answer("compare b1 b1").suffix(2) == ["screens", "  equal"])
   }
 
   @Test("Earlier events show the requests of their own branch, without those of a sandbox")
