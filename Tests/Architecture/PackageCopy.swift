@@ -67,23 +67,26 @@ final class PackageCopy {
 
   /// Builds the copy with SwiftPM.
   ///
-  /// The build folder is kept between runs, so that only changed files are compiled.
+  /// The build folder is kept between runs, so that only changed files are compiled. It is the folder
+  /// of the packages that `Scripts/consumers` builds, so that packages that both use are compiled only
+  /// once.
   ///
   /// - Parameter arguments: The arguments of `swift build`, one string for each build.
   /// - Returns: The folder of the products.
   /// - Throws: ``Shell/Failure`` if a build fails.
   func build(_ arguments: String...) async throws -> String {
     let kept = original.appending(path: ".build-copy")
+    let scratch = original.appending(path: ".build-consumers/package/.build")
     try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
     for item in Self.items {
       try Self.mirror(root.appending(path: item), to: kept.appending(path: item))
     }
     for arguments in arguments {
-      let line = "swift build -q --disable-index-store \(arguments)"
+      let line = "swift build -q --scratch-path '\(scratch.path)' \(arguments)"
       let result = try await Shell.run(line, in: kept)
       guard result.status == 0 else { throw Shell.Failure(output: result.output) }
     }
-    return kept.appending(path: ".build/debug").path
+    return scratch.appending(path: "debug").path
   }
 
   /// Copies a file or folder, but leaves identical files untouched.
