@@ -35,6 +35,7 @@ REQUIRED = [
     *("slice ..", "slice ..<", "index", "an index from the end", "key", "member", "each"),
     *(".count", ".isEmpty", ".first", ".last", ".min", ".max", ".sum"),
     *(".any", ".all", ".map", ".filter", "list", "object", "text", "interpolated", "word", "call"),
+    "a call with members",
     *("nil", "bool literal", "int literal", "float literal", "str literal", "a payload"),
     *("a member of nil", "nil as a condition", "an optional as a condition"),
     "text or a list as a condition",

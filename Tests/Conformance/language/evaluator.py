@@ -271,7 +271,7 @@ def check_against(node, expected, env):
     if node[0] == "call":
         return check_call(node, inner, env)
     if node[0] == "literal" and isinstance(node[1], str) and is_a(inner, "enum"):
-        require(node[1] in inner[1], "unknown name")
+        require(inner[1].get(node[1]) == [], "unknown name")
         return "text"
     if node[0] == "list" and is_a(inner, "list"):
         for part in node[1]:
@@ -286,6 +286,8 @@ def check_against(node, expected, env):
             require(name in fields_of(inner), "unknown name")
             part_type = fields_of(inner)[name]
             require(comparable(check_against(part, part_type, env), part_type))
+        # An object without all members of a Swift type would be unequal to all values of the type.
+        require(not is_a(inner, "named") or len(node[1]) == len(fields_of(inner)))
         return inner
     return check(node, env)
 
@@ -293,22 +295,31 @@ def check_against(node, expected, env):
 def check_call(node, inner, env):
     _, name, arguments = node
     if is_a(inner, "named"):
-        require(inner[1] == name and len(arguments) == 1, "unknown name")
-        argument = arguments[0][1]
-        if argument[0] == "word" or argument[0] == "literal" and isinstance(argument[1], str):
-            require(fields_of(inner).get("id") != "number")
+        require(inner[1] == name, "unknown name")
+        fields = fields_of(inner)
+        if len(arguments) == 1 and arguments[0][0] is None and "id" in fields:
+            require(comparable(check_against(arguments[0][1], fields["id"], env), fields["id"]))
+            return inner
+        for label, argument in arguments:
+            require(label in fields, "unknown name")
+            check_argument(argument, fields[label], env)
+        require(sorted(label for label, _ in arguments) == sorted(fields))
         return inner
     require(is_a(inner, "enum") and name in inner[1], "unknown name")
     require(len(inner[1][name]) == len(arguments))
     for (label, argument), (wanted, part_type) in zip(arguments, inner[1][name]):
         require(label in (None, wanted))
-        found = check_against(argument, part_type, env)
-        # A number or text stands for the value with that identity.
-        is_identity = is_a(part_type, "named") and wrapped(found) in ("number", "text")
-        if is_identity and wrapped(found) == "text":
-            require(fields_of(part_type).get("id") != "number")
-        require(is_identity or comparable(found, part_type))
+        check_argument(argument, part_type, env)
     return inner
+
+
+def check_argument(node, kind, env):
+    """Checks a value inside a printed form, where an identity can stand for a value."""
+    inner = wrapped(kind)
+    identity = (fields_of(inner) or {}).get("id") if is_a(inner, "named") else None
+    found = check_against(node, identity if identity and node[0] == "word" else kind, env)
+    is_identity = identity and (wrapped(found) in ("bool", "number", "text") or is_a(found, "enum"))
+    require(comparable(found, identity if is_identity else kind))
 
 
 def check_binary(node, env):
@@ -452,10 +463,32 @@ def equal_parts(left, right):
 
 
 def same_kind(left, right):
+    """Returns whether two values can be equal, judged by the kinds of all their parts."""
     if left is None or right is None or is_number(left) and is_number(right):
         return True
-    kinds = (bool, str, list, dict, Case)
-    return any(isinstance(left, kind) and isinstance(right, kind) for kind in kinds)
+    if isinstance(left, Case) and isinstance(right, Case):
+        return left.name != right.name or all(map(same_kind_of_part, left.parts, right.parts))
+    if isinstance(left, list) and isinstance(right, list):
+        return all(map(same_kind, left, right))
+    if isinstance(left, dict) and isinstance(right, dict):
+        if isinstance(left, Named) and isinstance(right, Named) and left.name != right.name:
+            return True
+        return all(same_kind(left[name], right[name]) for name in left.keys() & right.keys())
+    return any(isinstance(left, kind) and isinstance(right, kind) for kind in (bool, str))
+
+
+def same_kind_of_part(left, right):
+    # A number or text can be the identity of the other value, which was checked by its type.
+    is_identity = any(isinstance(part, Named) for part in (left, right))
+    return is_identity or same_kind(left, right)
+
+
+def is_element(value, values):
+    """Returns whether a list contains a value; elements of other kinds are an error otherwise."""
+    if any(equal(part, value) for part in values):
+        return True
+    require(all(same_kind(part, value) for part in values))
+    return False
 
 
 def truth(node, env, types):
@@ -603,6 +636,9 @@ def evaluated(node, env, types):
         return {name: evaluate(part, env, types) for name, part in node[1]}
     if kind == "call":
         parts = [evaluate(part, env, types) for _, part in node[2]]
+        if node[1][0].isupper() and node[2][0][0]:
+            used["a call with members"] += 1
+            return Named(node[1], dict(zip([label for label, _ in node[2]], parts)))
         return Named(node[1], {}, parts[0]) if node[1][0].isupper() else Case(node[1], parts)
     if kind == "text":
         pieces = [p if isinstance(p, str) else printed(evaluate(p, env, types)) for p in node[1]]
@@ -676,14 +712,14 @@ def binary(node, env, types):
     if symbol in ("==", "!=", "in"):
         first, second = evaluate(left, env, types), evaluate(right, env, types)
         if symbol == "in":
-            return any(equal(first, part) for part in elements(second))
+            return is_element(first, elements(second))
         require(same_kind(first, second))
         return equal(first, second) == (symbol == "==")
     first = present(left, env, types)
     if symbol == "contains":
         second = evaluate(right, env, types)
         if isinstance(first, list):
-            return any(equal(part, second) for part in first)
+            return is_element(second, first)
         require(isinstance(first, str) and isinstance(second, str))
         return contains_part(first, second)
     second = present(right, env, types)

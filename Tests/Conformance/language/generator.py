@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 
 import evaluator
-from evaluator import PLAIN, Case, Wrong, Word, check, check_condition, evaluate, is_number
+from evaluator import PLAIN, Case, Named, Wrong, Word, check, check_condition, evaluate, is_number
 from evaluator import truth, type_of
 
 BATCH = 60
@@ -591,11 +591,24 @@ class Generator:
              ("member", ("name", "people"), "selectedUser")]
         )
         user = ("call", "UserSummary", [(None, ("literal", self.pick([1, 3, 10])))])
+        if isinstance(self.value(node), Named) and self.chance(50):
+            user = self.printed(self.value(node))
         if self.chance(40):
             return ("binary", "contains", people, user)
         if self.chance(30):
             user = ("member", people, self.pick(["first", "last"]))
         return ("binary", self.pick(["==", "!="]), node, user)
+
+    def printed(self, value):
+        """A value with all its members, as the console prints a value without an identity."""
+        members = [(name, ("literal", part)) for name, part in value.items()]
+        if self.chance(30):
+            place = self.integer(0, len(members) - 1)
+            name, (_, part) = members[place]
+            members[place] = (name, ("literal", part + self.pick([1, 2]) if is_number(part) else ""))
+        if self.chance(30):
+            self.random.shuffle(members)
+        return ("call", value.name, members)
 
     def enum(self):
         """Compares a case with a word or a printed value."""
@@ -625,6 +638,14 @@ class Generator:
             return ("binary", symbol, left, ("call", "digest", list(zip(labels, parts))))
         owner = ("name", "routes." + root)
         found = [case.parts[0].identity for case in self.value(owner)]
+        payloads = [case.parts[0] for case in self.value(owner)]
+        if payloads and self.chance(15):
+            payload = self.printed(self.pick(payloads))
+            item = ("index", owner, ("literal", self.pick([0, -1])))
+            case = ("call", "detail", [(None, payload)])
+            if self.chance(50):
+                return ("binary", "contains", owner, case)
+            return ("binary", symbol, item, case)
         cases = [("call", "detail", [(None, ("literal", self.pick([*found, *found, 2])))])
                  for _ in range(self.integer(1, 2))]
         if self.chance(20):
@@ -688,6 +709,8 @@ class Generator:
         phase = ("member", ("name", root), "phase")
         route = ("index", ("name", "routes." + root), ("literal", 0))
         one, two = (None, ("literal", 1)), (None, ("literal", 2))
+        person = ("index", ("member", ("name", "people"), "people"), ("literal", 0))
+        id_only = [("id", ("literal", 1))]
         return self.pick(
             [
                 ("binary", "!=", phase, ("word", "loadd")),
@@ -698,6 +721,12 @@ class Generator:
                 ("binary", "==", route, ("word", "detail")),
                 ("binary", "!=", route, ("call", "detail", [one, two])),
                 ("binary", "!=", route, ("call", "digest", [one, two])),
+                ("binary", "!=", route, ("literal", "detail")),
+                ("binary", "!=", person, ("call", "UserSummary", [("anything", one[1])])),
+                ("binary", "!=", person, ("call", "UserSummary", id_only)),
+                ("binary", "!=", person, ("call", "UserSummary", [one, two])),
+                ("binary", "!=", person, ("object", id_only)),
+                ("binary", "!=", ("name", root), ("call", "State", [one])),
                 ("binary", "==", ("member", route, "digest"), ("literal", None)),
                 ("binary", "==", ("member", ("name", root), "peple"), ("literal", None)),
                 ("binary", "==", ("member", ("name", root), "phase"), ("literal", None)),

@@ -31,6 +31,18 @@ extension ConditionTests {
       ("$mixed.sum == 3", #""sum" needs numbers in $mixed.sum"#),
       ("$mixed[1] contains 1", "1 is a number, not text"),
       ("$mixed[0] contains 1", #"$mixed[0] is a number; "contains" needs text or a list"#),
+      (
+        "not $mixed contains 5",
+        "5 cannot be compared with all elements of $mixed; they have different types"
+      ),
+      (
+        "not 5 in $mixed",
+        "5 cannot be compared with all elements of $mixed; they have different types"
+      ),
+      (
+        #"$mixed[2] != ["b"]"#,
+        #"$mixed[2] and ["b"] cannot be compared; they have parts of different types"#
+      ),
     ]
   )
   func unknownType(condition: String, message: String) async {
@@ -86,6 +98,36 @@ extension ConditionTests {
       ("modal.books != loan(desk.note)", "desk.note is text; a Book is identified by a number"),
       ("books.books[0] != Book('x')", "'x' is text; a Book is identified by a number"),
       ("books.books[0] != Book(x)", "x is text; a Book is identified by a number"),
+      (
+        "books.books[0] != Book(desk.isOpen)",
+        "desk.isOpen is true or false; a Book is identified by a number"
+      ),
+      (
+        "books.books[0] == Book(anything: 1)",
+        #"Book has no property "anything"; use id, title or author"#
+      ),
+      (
+        "books.books[0] != Book(id: 1)",
+        #""title" and "author" are missing; write Book(id: a number, title: text, author: text)"#
+      ),
+      (
+        "books.pendingLoan != LoanRequest(2)",
+        "LoanRequest needs its members, as in LoanRequest(bookID: a number)"
+      ),
+      (
+        "books.pendingLoan != LoanRequest(bookId: 2)",
+        #"LoanRequest has no property "bookId"; did you mean "bookID"?"#
+      ),
+      (
+        "books.pendingLoan != LoanRequest()",
+        #""bookID" is missing; write LoanRequest(bookID: a number)"#
+      ),
+      ("books.remark != Remark(text: 'a', stars: 'b')", "'b' is text, not a number"),
+      ("books.remark != Remark(text: 'a', text: 'b')", #""text" is given twice"#),
+      ("routes.books[0] != note(3)", "3 is a number, not a Remark"),
+      ("routes.books[0] != note('x')", "'x' is text, not a Remark"),
+      ("routes.books[0] != note(desk.count)", "desk.count is a number, not a Remark"),
+      ("routes.books[0] != 'detail'", "detail needs its values, as in detail(a number)"),
       (
         "books.books == [3 × Book]",
         #"unexpected "×"; a list summary is not a value; compare the list's count"#

@@ -269,6 +269,95 @@ struct ConditionTests {
   }
 
   @Test(
+    "An object is compared in its printed form, with its identity or with all its members",
+    arguments: [
+      "books.pendingLoan == LoanRequest(bookID: 2)", "books.pendingLoan != LoanRequest(bookID: 3)",
+      "books.remark == Remark(text: \"a b\", stars: 3)",
+      "books.remark == Remark(stars: desk.count + 1, text: 'a b')",
+      "books.remark != Remark(text: \"a b\", stars: 4)",
+      "books.books[0] == Book(id: 1, title: \"Salt Road\", author: \"Ida Brandt\")",
+      "books.books[0] != Book(id: 1, title: \"Salt Road\", author: \"\")",
+      "books.books contains Book(id: 1, title: \"Salt Road\", author: \"Ida Brandt\")",
+      "books.books[1] == Book(2)", "books.books[1] == Book(desk.count)",
+      "books.books[1] == Book(1 + 1)", "books.books[1] != Book(1 + 2)",
+      "routes.books[2] == note(Remark(text: \"b\", stars: 1))",
+      "routes.books[2] != note(Remark(text: \"b\", stars: 2))",
+      "routes.books contains note(Remark(text: \"b\", stars: 1))",
+      "Remark(text: \"a b\", stars: 3) == books.remark",
+    ]
+  )
+  func printedForms(condition: String) async {
+    await session.line(
+      "send books lend 2; send books annotate {\"text\": \"a b\", \"stars\": 3}"
+    )
+    await session.line("nav books go note {\"text\": \"b\", \"stars\": 1}")
+    let passage = await session.line("expect \(condition)")
+    #expect(passage.outcome == .done, "\(passage.text)")
+  }
+
+  @Test("An object in JSON must have all members of the type with which it is compared")
+  func incompleteJSON() async {
+    let passage = await session.line("expect books.books[0] != {\"id\": 1}")
+    #expect(
+      passage.errors.map(\.description)
+        == [#""title" and "author" are missing; write all members of Book"#]
+    )
+  }
+
+  private struct Note: Identifiable {
+    let id: String
+    var text = "a"
+  }
+
+  private struct Board {
+    let notes = [Note(id: "x y"), Note(id: "z")]
+  }
+
+  @Test("An identity that is text is compared without regard to the form of its quotes")
+  func textIdentity() async {
+    session.console.expose(as: "board", state: { Board() })
+    for condition in [
+      "board.notes[0] == Note('x y')", "board.notes[0] == Note(\"x y\")",
+      "board.notes[1] == Note(z)", "board.notes[0] != Note('z')",
+      "board.notes contains Note(id: 'z', text: 'a')",
+    ] {
+      let passage = await session.line("expect \(condition)")
+      #expect(passage.outcome == .done, "\(condition): \(passage.text)")
+    }
+    #expect(
+      await session.line("expect board.notes[0] != Note(3)").errors.map(\.description)
+        == ["3 is a number; a Note is identified by text"]
+    )
+  }
+
+  @Test("An identity that is nil is reported, and makes no object unequal")
+  func absentIdentity() async {
+    #expect(
+      await session.line("expect books.books[0] != Book(desk.rating)").errors.map(\.description)
+        == ["desk.rating has no value at the moment: it is nil"]
+    )
+  }
+
+  @Test("Values are comparable only if all their parts are")
+  func comparable() {
+    func object(_ fields: [ConsoleValue.Field], id: String?) -> ConsoleValue {
+      .object(type: "Remark", fields, id: id)
+    }
+    let remark = object([.init("text", "a")], id: nil)
+    let identity = object([], id: "3")
+    #expect(!remark.isComparable(with: identity) && !identity.isComparable(with: remark))
+    #expect(identity.isComparable(with: object([.init("text", "a")], id: "3")))
+    #expect(!remark.isComparable(with: object([.init("text", 1)], id: nil)))
+    #expect(remark.isComparable(with: object([.init("text", .null)], id: nil)))
+    func note(_ value: ConsoleValue) -> ConsoleValue { .enumCase("note", [.init("", value)]) }
+    #expect(!note(remark).isComparable(with: note(3)))
+    #expect(note(remark).isComparable(with: .enumCase("detail", [.init("", 3)])))
+    #expect(!note(1).isComparable(with: .enumCase("note", [])))
+    #expect(!ConsoleValue.array([note(remark)]).isComparable(with: [note(3)]))
+    #expect(ConsoleValue.array([1]).isComparable(with: []))
+  }
+
+  @Test(
     "The marker is below the invalid part",
     arguments: [
       ("expect tab == books and books.phase == loadd", "loadd"),

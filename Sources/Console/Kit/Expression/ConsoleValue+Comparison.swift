@@ -38,15 +38,34 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether this value and another value are of kinds that
-  /// can be equal.
+  /// Returns a Boolean value that indicates whether this value and another value, with all their
+  /// parts, are of kinds that can be equal.
+  ///
+  /// A value typed with only its identity, such as `Book(2)`, cannot be compared with an object
+  /// that has members but no identity.
   func isComparable(with other: ConsoleValue) -> Bool {
     switch (self, other) {
-    case (.null, _), (_, .null), (.bool, .bool), (.string, .string), (.array, .array),
-      (.object, .object), (.enumCase, .enumCase), (.enumCase, .string), (.string, .enumCase),
-      (.string, .object(_, [], _?)), (.object(_, [], _?), .string):
-      true
-    default: number != nil && other.number != nil
+    case (.null, _), (_, .null), (.bool, .bool), (.string, .string), (.enumCase, .string),
+      (.string, .enumCase), (.string, .object(_, [], _?)), (.object(_, [], _?), .string):
+      return true
+    case (.array(let left), .array(let right)):
+      return zip(left, right).allSatisfy { $0.isComparable(with: $1) }
+    case (.enumCase(let left, let parts), .enumCase(let right, let others)):
+      return left != right
+        || parts.count == others.count
+          && zip(parts, others).allSatisfy { part, other in
+            (part.name.isEmpty || other.name.isEmpty || part.name == other.name)
+              && part.value.isComparable(with: other.value)
+          }
+    case (.object(let type, let fields, let id), .object(let otherType, let others, let otherID)):
+      if !type.isEmpty, !otherType.isEmpty, type != otherType { return true }
+      if fields.isEmpty != others.isEmpty {
+        return fields.isEmpty ? id == nil || otherID != nil : otherID == nil || id != nil
+      }
+      return fields.allSatisfy { field in
+        others.first { $0.name == field.name }?.value.isComparable(with: field.value) ?? true
+      }
+    default: return number != nil && other.number != nil
     }
   }
 

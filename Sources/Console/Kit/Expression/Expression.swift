@@ -115,7 +115,10 @@ struct Expression {
     /// `detail(${$id})`.
     case identified(type: String, Expression)
     case list([Expression])
-    case object([(name: String, value: Expression)])
+
+    /// An object; `type` is empty for an object in JSON, and the name of the type for an object in
+    /// its printed form, such as `Remark(text: "a", stars: 3)`.
+    case object(type: String, [(name: String, value: Expression)])
 
     /// Text that contains `${…}`, split into pieces of literal text and expressions to insert.
     case text([Expression])

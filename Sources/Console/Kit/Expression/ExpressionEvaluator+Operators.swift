@@ -33,7 +33,7 @@ extension ExpressionEvaluator {
       guard case .array(let list) = try value(right).value else {
         throw failure("\"in\" needs a list; \(right.source.shortened()) is not a list", right)
       }
-      return .bool(list.contains { $0.equals(first) })
+      return .bool(try isElement(first, left, of: list, right))
     case .matches:
       let text = try text(left)
       guard case .pattern(let pattern) = right.kind else { return .bool(false) }
@@ -56,13 +56,41 @@ extension ExpressionEvaluator {
     let first = try value(left).value
     let second = try value(right).value
     guard first.isComparable(with: second) else {
+      let (noun, otherNoun) = (ExpressionType(of: first).noun, ExpressionType(of: second).noun)
+      guard noun != otherNoun else {
+        throw failure(
+          "\(left.source.shortened()) and \(right.source.shortened()) cannot be compared; they "
+            + "have parts of different types",
+          whole
+        )
+      }
       throw failure(
-        "\(left.source.shortened()) is \(ExpressionType(of: first).noun), and "
-          + "\(right.source.shortened()) is \(ExpressionType(of: second).noun); they cannot be compared",
+        "\(left.source.shortened()) is \(noun), and \(right.source.shortened()) is \(otherNoun); "
+          + "they cannot be compared",
         whole
       )
     }
     return first.equals(second)
+  }
+
+  /// Returns a Boolean value that indicates whether a list contains a value.
+  ///
+  /// Throws an error if it does not, but has an element that cannot be compared with the value.
+  private func isElement(
+    _ value: ConsoleValue,
+    _ expression: Expression,
+    of list: [ConsoleValue],
+    _ owner: Expression
+  ) throws(CommandFailure) -> Bool {
+    if list.contains(where: { $0.equals(value) }) { return true }
+    guard list.allSatisfy({ $0.isComparable(with: value) }) else {
+      throw failure(
+        "\(expression.source.shortened()) cannot be compared with all elements of "
+          + "\(owner.source.shortened()); they have different types",
+        expression
+      )
+    }
+    return false
   }
 
   private func contains(
@@ -74,7 +102,7 @@ extension ExpressionEvaluator {
     switch (owner, part) {
     case (.string(let text), .string(let part)): return part.isEmpty || text.contains(part)
     case (.string(let text), .enumCase(let word, [])): return text.contains(word)
-    case (.array(let values), _): return values.contains { $0.equals(part) }
+    case (.array(let values), _): return try isElement(part, right, of: values, left)
     case (.string, _):
       throw failure(
         "\(right.source.shortened()) is \(ExpressionType(of: part).noun), not text",

@@ -52,15 +52,19 @@ struct ExpressionEvaluator {
       }
       return .data(.enumCase(name, fields))
     case .identified(let type, let id):
-      return .data(.object(type: type, [], id: try value(id).value.interpolated))
+      let identity = try value(id).value
+      guard identity != .null else {
+        throw ConsoleError.absent(id.source, reason: "it is nil").at(id.range)
+      }
+      return .data(.object(type: type, [], id: identity.text))
     case .list(let elements):
       var values: [ConsoleValue] = []
       for element in elements { values.append(try value(element).value) }
       return .data(.array(values))
-    case .object(let fields):
+    case .object(let type, let fields):
       var values: [ConsoleValue.Field] = []
       for field in fields { values.append(.init(field.name, try value(field.value).value)) }
-      return .data(.object(type: "", values, id: nil))
+      return .data(.object(type: type, values, id: nil))
     case .text(let pieces):
       var text = ""
       for piece in pieces { text += try value(piece).value.interpolated }

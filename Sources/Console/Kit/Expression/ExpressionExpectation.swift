@@ -83,7 +83,7 @@ extension Console {
 
   private func members(of type: ExpressionType) -> [ExpressionExpectation.Item] {
     switch type.wrapped {
-    case .object(_, let fields): fields.map { .member($0.name, $0.type) }
+    case .object(_, let fields, _): fields.map { .member($0.name, $0.type) }
     case .enumeration(let type):
       type.cases.filter { $0.parameters?.isEmpty != true }.map { .member($0.name, .any) }
     case .list: Expression.Function.allCases.map { .function($0) }

@@ -143,7 +143,7 @@ extension ExpressionParser {
       return make(.list(elements), from: start)
     case .symbol("{"):
       let fields = try fields()
-      return make(.object(fields), from: start)
+      return make(.object(type: "", fields), from: start)
     case .pattern: throw failure("a regular expression must follow \"matches\"", token.range)
     case .symbol(let symbol):
       if symbol == "." {

@@ -36,26 +36,25 @@ extension ExpressionResolver {
       var list: [Expression] = []
       for element in elements { list.append(try literal(element, as: .any).expression) }
       return (expression.replaced(by: .list(list)), .list(.any))
-    case (.object(let fields), .object(let name, let types)):
+    case (.object(_, let fields), .object(let name, let types, _)):
       var parts: [(name: String, value: Expression)] = []
       for field in fields {
-        guard let type = types.first(where: { $0.name == field.name })?.type else {
-          let nearest = NearestMatch.of(field.name, in: types.map(\.name))
-          throw ConsoleError.noProperty(
-            field.name,
-            of: name.isEmpty ? "the object" : name,
-            nearest: nearest,
-            names: types.map(\.name)
-          ).at(field.value.range)
-        }
+        let type = try memberType(field.name, of: name, types, field.value)
         let part = try literal(field.value, as: type)
         try requireFit(part, type)
         parts.append((field.name, part.expression))
       }
-      return (expression.replaced(by: .object(parts)), .object(name: "", types))
+      if !name.isEmpty {
+        try requireMembers(types, in: parts.map(\.name), "write all members of \(name)", expression)
+      }
+      return (expression.replaced(by: .object(type: "", parts)), .object(name: "", types))
     case (.literal(.string(let text)), .enumeration(let type)):
-      guard type.isOpen || type.named(text) != nil else {
-        throw noCase(text, of: type, expression)
+      guard let match = type.named(text) else {
+        guard type.isOpen else { throw noCase(text, of: type, expression) }
+        return (expression, .text)
+      }
+      guard match.parameters?.isEmpty != false || type.isOpen else {
+        throw needsValues(match, expression)
       }
       return (expression, .text)
     default: return try value(expression)
@@ -75,7 +74,7 @@ extension ExpressionResolver {
     case .enumeration(let enumeration):
       if let match = enumeration.named(name) {
         guard match.parameters?.isEmpty == true || enumeration.isOpen else {
-          throw failure("\(name) needs its values, as in \(signature(of: match))", expression)
+          throw needsValues(match, expression)
         }
         return literal(.literal(.enumCase(name, [])), type)
       }
@@ -98,6 +97,13 @@ extension ExpressionResolver {
     guard let parameters = match.parameters else { return "\(match.name)(…)" }
     let names = parameters.map { label, type in (label.map { "\($0): " } ?? "") + type.noun }
     return "\(match.name)(\(names.joined(separator: ", ")))"
+  }
+
+  private func needsValues(
+    _ match: ExpressionType.Enumeration.Case,
+    _ expression: Expression
+  ) -> CommandFailure {
+    failure("\(match.name) needs its values, as in \(signature(of: match))", expression)
   }
 
   func noCase(
@@ -146,24 +152,16 @@ extension ExpressionResolver {
             argument.value
           )
         }
-        try requireIdentity(argument.value, of: parameter.type)
-        let value: Typed
-        if let identified = identified(argument.value, as: parameter.type) {
-          value = identified
-        } else {
-          let identity = try literal(argument.value, as: parameter.type)
-          try requireIdentity(argument.value, isText: identity.type.isText, of: parameter.type)
-          value = withIdentity(identity, of: parameter.type)
-        }
-        try requireFit(value, parameter.type)
+        let value = try self.argument(argument.value, as: parameter.type)
         values.append((argument.label, value.expression))
       }
       return (expression.replaced(by: .call(name, values)), type)
-    case .object(let typeName, _) where typeName == name && arguments.count == 1:
-      // The printed form of a value with an identity, such as `UserSummary(3)`.
-      try requireIdentity(arguments[0].value, of: type)
-      let id = arguments[0].value.source
-      return (expression.replaced(by: .literal(.object(type: name, [], id: id))), type)
+    case .object(let typeName, let fields, let identity) where typeName == name:
+      if let identity, arguments.count == 1, arguments[0].label == nil {
+        let object = try identified(arguments[0].value, by: identity, as: type)
+        return (expression.replaced(by: object.expression.kind), type)
+      }
+      return (try members(arguments, of: name, fields, expression), type)
     case .any: return try dynamicCall(name, arguments, expression)
     default:
       throw misplacedFunction(name, arguments, expression)
@@ -184,66 +182,6 @@ extension ExpressionResolver {
     let source = list.source.shortened()
     let subject = list.isProjection ? "(\(source))" : source
     return failure("\"\(name)\" must follow its list, as in \(subject).\(call)", expression)
-  }
-
-  /// Throws an error if an argument cannot identify a value of the given type, because the argument
-  /// is literal text but the type's `id` is a number.
-  func requireIdentity(
-    _ argument: Expression,
-    of type: ExpressionType
-  ) throws(CommandFailure) {
-    let isText =
-      switch argument.kind {
-      case .literal(.string): true
-      case .name: isWord(argument)
-      default: false
-      }
-    try requireIdentity(argument, isText: isText, of: type)
-  }
-
-  func requireIdentity(
-    _ argument: Expression,
-    isText: Bool,
-    of type: ExpressionType
-  ) throws(CommandFailure) {
-    guard isText, case .object(let name, let fields) = type.wrapped, !name.isEmpty,
-      fields.contains(where: { $0.name == "id" && $0.type.isNumber })
-    else { return }
-    throw failure(
-      "\(argument.source.shortened()) is text; \(name.withArticle) is identified by a number",
-      argument
-    )
-  }
-
-  /// Returns the value of the given type that a literal number or text identifies, such as
-  /// `Book(2)` for the argument of `loan(2)`.
-  ///
-  /// The result is `nil` if the argument is not a literal number or text, or if the given type is
-  /// not an object type with a name.
-  func identified(_ argument: Expression, as type: ExpressionType) -> Typed? {
-    guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return nil }
-    switch argument.kind {
-    case .literal(.string(let id)): return identified(id)
-    case .literal(.int(let id)): return identified("\(id)")
-    default: return nil
-    }
-    func identified(_ id: String) -> Typed {
-      (argument.replaced(by: .literal(.object(type: name, [], id: id))), type)
-    }
-  }
-
-  /// Converts a computed number or text to the value of the given type that has this number or text
-  /// as its identity.
-  ///
-  /// Returns `value` unchanged if it is neither a number nor text, or if the given type is not an
-  /// object type with a name.
-  func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {
-    guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return value }
-    switch value.type.wrapped {
-    case .number, .text:
-      return (value.expression.replaced(by: .identified(type: name, value.expression)), type)
-    default: return value
-    }
   }
 
   func dynamicCall(

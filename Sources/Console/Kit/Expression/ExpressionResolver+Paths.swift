@@ -65,7 +65,7 @@ extension ExpressionResolver {
     let subject = owner.source.shortened()
     switch type.wrapped {
     case .any, .null: return resolved(.any)
-    case .object(_, let fields):
+    case .object(_, let fields, _):
       guard let field = fields.first(where: { $0.name == name }) else {
         throw ConsoleError.noProperty(
           name,

@@ -48,7 +48,8 @@ struct ExpressionResolver {
     }
     switch expression.kind {
     case .literal(let value): return (expression, ExpressionType(of: value))
-    case .identified(let type, _): return (expression, .object(name: type, []))
+    case .identified(let type, _):
+      return (expression, .object(name: type, [], identity: .any))
     case .name(let name): return try named(name, expression)
     case .variable(let name): return try variable(name, expression)
     case .member(let owner, let name): return try member(owner, name, expression)
@@ -89,14 +90,14 @@ struct ExpressionResolver {
         type = type.map { $0.joined(with: element.type) } ?? element.type
       }
       return resolved(.list(list), .list(type ?? .any))
-    case .object(let fields):
+    case .object(_, let fields):
       var (parts, types): ([(name: String, value: Expression)], [ExpressionType.Field]) = ([], [])
       for field in fields {
         let part = try value(field.value)
         parts.append((field.name, part.expression))
         types.append(.init(name: field.name, type: part.type))
       }
-      return resolved(.object(parts), .object(name: "", types))
+      return resolved(.object(type: "", parts), .object(name: "", types))
     case .text(let pieces):
       var parts: [Expression] = []
       for piece in pieces { parts.append(try value(piece).expression) }

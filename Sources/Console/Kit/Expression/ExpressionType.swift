@@ -17,7 +17,11 @@ indirect enum ExpressionType {
   case enumeration(Enumeration)
   case list(ExpressionType)
   case dictionary(ExpressionType)
-  case object(name: String, [Field])
+
+  /// An object with its members.
+  ///
+  /// `identity` is the type of the object's `id`; it is `nil` if the object has no identity.
+  case object(name: String, [Field], identity: ExpressionType? = nil)
   case optional(ExpressionType)
 
   /// A member of an object.
@@ -83,7 +87,7 @@ extension ExpressionType {
     case .enumeration: "a case"
     case .list: "a list"
     case .dictionary: "a dictionary"
-    case .object(let name, _): name.isEmpty ? "an object" : name.withArticle
+    case .object(let name, _, _): name.isEmpty ? "an object" : name.withArticle
     case .optional(let type): type.noun
     }
   }
@@ -100,7 +104,7 @@ extension ExpressionType {
     case (.enumeration, .text), (.text, .enumeration): true
     case (.list(let left), .list(let right)): left.isComparable(with: right)
     case (.dictionary, .dictionary), (.dictionary, .object), (.object, .dictionary): true
-    case (.object(let left, _), .object(let right, _)):
+    case (.object(let left, _, _), .object(let right, _, _)):
       left.isEmpty || right.isEmpty || left == right
     default: false
     }
@@ -132,10 +136,11 @@ extension ExpressionType {
     case .array(let values):
       let types = values.map { ExpressionType(of: $0) }
       self = .list(types.dropFirst().reduce(types.first ?? .any) { $0.joined(with: $1) })
-    case .object(let name, let fields, _):
+    case .object(let name, let fields, let id):
       self = .object(
         name: name,
-        fields.map { Field(name: $0.name, type: ExpressionType(of: $0.value)) }
+        fields.map { Field(name: $0.name, type: ExpressionType(of: $0.value)) },
+        identity: id.map { _ in .any }
       )
     }
   }
@@ -235,8 +240,13 @@ extension ExpressionType {
       return true
     }
     guard isStruct, !fields.isEmpty else { return nil }
-    return .object(name: "\(type)", fields)
+    let identity = (type as? any Identifiable.Type).map { of(identityType(of: $0)) }
+    return .object(name: "\(type)", fields, identity: identity)
     #endif
+  }
+
+  private static func identityType<Value: Identifiable>(of type: Value.Type) -> Any.Type {
+    Value.ID.self
   }
 
   @MainActor private init(_ type: Any.Type) { self = Self.of(type) }

@@ -1,0 +1,134 @@
+import InnoNearestMatch
+import InnoText
+
+/// Objects in the form in which the console prints them: with an identity, such as `Book(2)`, or
+/// with all members, such as `Remark(text: "a", stars: 3)`.
+extension ExpressionResolver {
+  /// Resolves the members in the parentheses of an object's printed form.
+  func members(
+    _ arguments: [(label: String?, value: Expression)],
+    of name: String,
+    _ fields: [ExpressionType.Field],
+    _ expression: Expression
+  ) throws(CommandFailure) -> Expression {
+    let form = signature(
+      of: .init(name: name, parameters: fields.map { ($0.name, $0.type) })
+    )
+    var parts: [(name: String, value: Expression)] = []
+    for argument in arguments {
+      guard let label = argument.label else {
+        throw failure("\(name) needs its members, as in \(form)", argument.value)
+      }
+      let type = try memberType(label, of: name, fields, argument.value)
+      guard !parts.contains(where: { $0.name == label }) else {
+        throw failure("\"\(label.shortened())\" is given twice", argument.value)
+      }
+      parts.append((label, try self.argument(argument.value, as: type).expression))
+    }
+    try requireMembers(fields, in: parts.map(\.name), "write \(form)", expression)
+    return expression.replaced(by: .object(type: name, parts))
+  }
+
+  /// Returns the type of the member with the given name; throws an error if there is no such
+  /// member.
+  func memberType(
+    _ member: String,
+    of name: String,
+    _ fields: [ExpressionType.Field],
+    _ value: Expression
+  ) throws(CommandFailure) -> ExpressionType {
+    if let field = fields.first(where: { $0.name == member }) { return field.type }
+    let names = fields.map(\.name)
+    throw ConsoleError.noProperty(
+      member,
+      of: name.isEmpty ? "the object" : name,
+      nearest: NearestMatch.of(member, in: names),
+      names: names
+    ).at(value.range)
+  }
+
+  /// Throws an error that lists the members that are missing, if there are any.
+  ///
+  /// An object without all its members would be unequal to every object of its type.
+  func requireMembers(
+    _ fields: [ExpressionType.Field],
+    in names: [String],
+    _ advice: String,
+    _ expression: Expression
+  ) throws(CommandFailure) {
+    let missing = fields.filter { !names.contains($0.name) }.map { "\"\($0.name)\"" }
+    guard !missing.isEmpty else { return }
+    let verb = missing.count == 1 ? "is" : "are"
+    throw failure("\(missing.joined(by: "and")) \(verb) missing; \(advice)", expression)
+  }
+
+  /// Resolves a value inside a printed form, where a number or text can be the identity of an
+  /// object, as in `loan(2)`.
+  func argument(
+    _ argument: Expression,
+    as type: ExpressionType
+  ) throws(CommandFailure) -> Typed {
+    guard case .object(let name, _, let identity?) = type.wrapped, !name.isEmpty else {
+      let value = try literal(argument, as: type)
+      try requireFit(value, type)
+      return value
+    }
+    let isIdentity =
+      switch argument.kind {
+      case .literal(let value): value != .null
+      case .name: isWord(argument)
+      case .call(let called, _): called != name
+      default: false
+      }
+    if isIdentity { return try identified(argument, by: identity, as: type.wrapped) }
+    // Resolve the argument only once; otherwise nested arguments would take exponential time.
+    let value = try literal(argument, as: type)
+    switch value.type.wrapped {
+    case .bool, .number, .text, .enumeration:
+      return try identified(value, argument, by: identity, as: type.wrapped)
+    default:
+      try requireFit(value, type)
+      return value
+    }
+  }
+
+  /// Returns the object that has the given value as its identity, such as `Book(2)` for `2`.
+  ///
+  /// Throws an error if a value of this type can never be the identity.
+  func identified(
+    _ argument: Expression,
+    by identity: ExpressionType,
+    as type: ExpressionType
+  ) throws(CommandFailure) -> Typed {
+    // A word is not a path, so it would be an unknown name if it were compared with a number.
+    if identity.isNumber, case .name = argument.kind, isWord(argument) {
+      return try identified((argument, .text), argument, by: identity, as: type)
+    }
+    return try identified(try literal(argument, as: identity), argument, by: identity, as: type)
+  }
+
+  private func identified(
+    _ id: Typed,
+    _ argument: Expression,
+    by identity: ExpressionType,
+    as type: ExpressionType
+  ) throws(CommandFailure) -> Typed {
+    guard case .object(let name, _, _) = type else { return id }
+    guard id.type.isComparable(with: identity) else {
+      throw failure(
+        "\(argument.source.shortened()) is \(id.type.noun); \(name.withArticle) is identified by "
+          + identity.noun,
+        argument
+      )
+    }
+    func object(_ id: String) -> Typed {
+      (argument.replaced(by: .literal(.object(type: name, [], id: id))), type)
+    }
+    switch (id.expression.kind, identity.wrapped) {
+    case (.literal(.string(let word)), .enumeration): return object(word)
+    case (.literal(let value), _): return object(value.text)
+    default:
+      return (argument.replaced(by: .identified(type: name, id.expression)), type)
+    }
+  }
+}
