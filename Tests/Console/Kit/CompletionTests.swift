@@ -91,8 +91,9 @@ struct CompletionTests {
       ("link --", ["--plan"]), ("expect desk.count == ", ["0"]),
       ("expect books.phase == ", ["idle", "loading", "loaded", "failed"]),
       ("expect tab == ", ["books", "desk"]), ("expect routes.books == ", ["[list]"]),
-      ("expect desk.note == ", ["''"]), ("expect books.books[0].title == ", ["Salt\\ Road"]),
-      ("expect books.books[0].title == Salt\\ R", ["Salt\\ Road"]),
+      ("expect desk.note == ", ["\"\""]),
+      ("expect books.books[0].title == ", ["\"Salt Road\""]),
+      ("expect books.books[0] == ", ["Book(1)"]),
       ("wait --timeout 5s de", ["desk"]), ("wait --timeout 5s tab == d", ["desk"]),
       ("wait tab --t", ["--timeout"]), ("wait tab --timeout ", []),
       ("events ph", ["phase"]), ("events des", ["desk"]), ("events net de", ["desk"]),
@@ -278,6 +279,62 @@ struct CompletionTests {
         #expect(commands.map(\.words.count) == [1])
       }
     }
+  }
+
+  /// The candidates for the current value of the path in an incomplete condition.
+  private func currentValues(_ line: String) -> [String] {
+    session.console.complete(line, at: line.unicodeScalars.count).candidates
+      .filter { $0.detail == "now" }.map(\.text)
+  }
+
+  @Test(
+    "A condition with the completed value of a text is true",
+    arguments: [
+      "Mara Quill", "mara@quill.test", "https://quill.test/a?b=c&d", "+1 (555) 010-7", "a-b", "3",
+      "true", "nil", "books", #"a "b" 'c'"#, #"${x} $y \ z"#, "a\tb\nc", "#1; | > {", "서재의 밤", "",
+    ]
+  )
+  func texts(text: String) async throws {
+    await session.line("send desk write \(ConsoleValue.string(text).text)")
+    try #require(session.library.desk.note == text)
+    for symbol in ["==", ">=", "startsWith", "endsWith"] {
+      let line = "expect desk.note \(symbol) "
+      let value = try #require(currentValues(line).first)
+      let passage = await session.line(line + value)
+      #expect(passage.outcome == .done, "\(line + value): \(passage.text)")
+    }
+    for quote in ["'", "\""] {
+      let line = "expect desk.note == \(quote)"
+      let value = try #require(candidates(line).first)
+      let passage = await session.line("expect desk.note == \(value)")
+      #expect(passage.outcome == .done, "\(value): \(passage.text)")
+    }
+    #expect(currentValues("expect desk.note != ").isEmpty)
+  }
+
+  @Test(
+    "A condition with the completed value of an object, list, route or number is true",
+    arguments: [
+      "books.remark", "books.pendingLoan", "books.books[1]", "desk.tags", "desk.fee",
+      "routes.books", "routes.books[1]",
+    ]
+  )
+  func objects(path: String) async throws {
+    await session.line("send books lend 2; send books annotate {\"text\":\"a b\",\"stars\":3}")
+    await session.line("send desk tag [\"a\", \"b c\"]")
+    await session.line("nav books go note {\"text\": \"b\", \"stars\": 1}")
+    let value = try #require(currentValues("expect \(path) == ").first)
+    let passage = await session.line("expect \(path) == \(value)")
+    #expect(passage.outcome == .done, "\(value): \(passage.text)")
+  }
+
+  @Test("A value that is only shown in part is never a candidate")
+  func partialValues() async {
+    let tags = (0..<13).map { "\"\($0)\"" }.joined(separator: ", ")
+    await session.line("send desk tag [\(tags)]")
+    #expect(currentValues("expect desk.tags == ").isEmpty)
+    await session.line("send desk write \(String(repeating: "a", count: 501))")
+    #expect(currentValues("expect desk.note == ").isEmpty)
   }
 
   @Test("File completions list one folder, with spaces escaped and without hidden files")

@@ -94,8 +94,8 @@ extension Completion.Candidate {
   /// Returns the candidate in quotes; the quotes are not closed if more text may follow.
   fileprivate func quoted(with quote: Unicode.Scalar) -> Self {
     let quotes = String(Character(quote))
-    // Single quotes cannot contain a single quote.
-    let isLiteral = quote == "'" && !text.contains("'")
+    // Single quotes cannot contain a single quote or an escape.
+    let isLiteral = quote == "'" && !text.contains("'") && text.escapedForTerminal == text
     let whole = isLiteral ? quotes + text + quotes : ConsoleValue.string(text).text
     return Self(goesOn ? String(whole.dropLast()) : whole, detail, goesOn: goesOn)
   }

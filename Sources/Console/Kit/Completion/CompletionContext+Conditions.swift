@@ -21,15 +21,13 @@ extension CompletionContext {
 
   /// Returns a candidate as it is typed in a command, with escapes where they are necessary.
   ///
-  /// Operators are not escaped in a condition, where `>` does not redirect the result.
+  /// Nothing is escaped in a condition: `>` does not redirect the result there, and text is in
+  /// quotes.
   func typed(_ text: String) -> String {
     // An operator is a candidate only where an operator is expected.
     if form == .variable || Word.operators.contains(text) { return text }
-    guard command?.forms.contains(where: \.takesExpression) == true,
-      let last = text.lastIndex(where: { "=<>!".contains($0) })
-    else { return text.asOneWord }
-    let value = String(text[text.index(after: last)...])
-    return text[...last] + (value.isEmpty ? "" : value.asOneWord)
+    guard command?.forms.contains(where: \.takesExpression) == true else { return text.asOneWord }
+    return form == .quoted ? ConsoleValue.string(text).text : text
   }
 
   /// Returns the candidates for the next word of a condition: a name, a property, a function, an
@@ -47,11 +45,14 @@ extension CompletionContext {
     if let start = given.lastIndex(where: { ["and", "or"].contains($0.text) }) {
       given = given[(start + 1)...]
     }
-    let values = values(comparedIn: given.drop { $0.text == "not" })
     let expectation = console.expectation(after: text)
     let typed = text.unicodeScalars.count - expectation.start
     let base = String(String.UnicodeScalarView(prefix.unicodeScalars.dropLast(typed)))
     let literals = expectation.items.compactMap { $0.literal(after: base) }
+    let values = values(
+      comparedIn: given.drop { $0.text == "not" },
+      without: literals.map(\.text)
+    )
     // A name in quotes is text.
     if form == .quoted { return values + literals.filter { !$0.goesOn } }
     if prefix.isEmpty, !(values + literals).isEmpty { return values + literals }
@@ -99,9 +100,18 @@ extension CompletionContext {
     return paths(in: .named([(root, value)]), at: path)
   }
 
+  /// The maximum length of the current value as a candidate, in bytes, so that its check takes
+  /// little time.
+  private static let valueLimit = 500
+
   /// Returns the values that can follow a comparison operator: the phases of the store, the tabs,
-  /// or the current value of the path before the operator.
-  private func values(comparedIn words: ArraySlice<Word>) -> [Candidate] {
+  /// or the current value of the path before the operator, if the comparison with it is true.
+  ///
+  /// The result does not contain the given literals, which are candidates themselves.
+  private func values(
+    comparedIn words: ArraySlice<Word>,
+    without literals: [String]
+  ) -> [Candidate] {
     guard words.count == 2, let symbol = words.last?.text, let first = words.first,
       Expression.Operator.comparisons.contains(symbol), !["contains", "in"].contains(symbol)
     else { return [] }
@@ -114,9 +124,16 @@ extension CompletionContext {
       return (phases.map(\.from) + phases.map(\.to)).uniqued.map { .init($0) }
     }
     guard let value = try? console.fact(at: ValuePath(path)) else { return [] }
-    // The short form of a list of objects is a summary, not a value that can be typed.
-    if case .array(let elements) = value, case .object? = elements.first { return [] }
-    return [.init(value.plainText, "now")]
+    // Only text can be completed inside quotes.
+    var content: String?
+    if case .string(let text) = value { content = text }
+    guard let shown = form == .quoted ? content : value.text, shown.utf8.count <= Self.valueLimit,
+      !literals.contains(content ?? shown)
+    else { return [] }
+    // The short form of a value may be a summary, which cannot be typed.
+    let condition = try? Condition("\(path) \(symbol) \(value.text)", in: console)
+    guard let condition, (try? condition.holds(in: console)) == true else { return [] }
+    return [.init(shown, "now")]
   }
 }
 
