@@ -80,6 +80,52 @@ struct LanguageTests {
     #expect(xml.contains("<testsuite name=\"\(third)\" tests=\"0\" failures=\"0\" time="))
   }
 
+  @Test(
+    "With --isolated, a file prints the same as if it were the only file",
+    arguments: [
+      ("set settle off\nset keep-going on\nset timeout 1s\nset width 40", "set"),
+      ("send people onAppear\nsleep 3s", "clock\nsend people onAppear\nclock\nnet history"),
+      ("net stub fail /users\nsend people onAppear", "send people onAppear\nexpect net.count == 1"),
+      (
+        "send people onAppear",
+        "let e = events action\nexpect $e.events == []\nexpect-error trace\nhistory"
+      ),
+      ("def f() { stores }\nalias a = stores", "expect-error f\nexpect-error a\nalias"),
+      ("session start FOLDER/a.session\nstores", "session\nexpect-error session stop"),
+      ("quit", "print b"), ("quit 0", "print b"), ("tour routes", "tour\nstores"),
+    ]
+  )
+  func isolatedFiles(first: String, second: String) async throws {
+    let first = try folder.file("a.inno", first.replacing("FOLDER", with: folder.path) + "\n")
+    let second = try folder.file("b.inno", second + "\n")
+    let options = ["--clock", "virtual", "--seed", "1"]
+    let alone = try await Program.run(["run"] + options + [second])
+    #expect(alone.status == 0, "\(alone.errors)")
+    let result = try await Program.run(["run", "--isolated"] + options + [first, second])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasSuffix(alone.output), "\(result.output)")
+  }
+
+  @Test("With --isolated, a recording ends with the file that started it")
+  func isolatedRecording() async throws {
+    let record = folder.path + "/r.inno"
+    let first = try folder.file("a.inno", "record \(record)\ntab posts\n")
+    let second = try folder.file("b.inno", "tab settings\n")
+    let result = try await Program.run(["run", "--isolated", first, second])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try String(contentsOfFile: record, encoding: .utf8) == "tab posts\n")
+  }
+
+  @Test("With --isolated, a failed file ends the run unless --keep-going is given")
+  func isolatedFailures() async throws {
+    let first = try folder.file("a.inno", "set keep-going on\nquit 3\n")
+    let second = try folder.file("b.inno", "print second\n")
+    let ended = try await Program.run(["run", "--isolated", first, second])
+    #expect(ended.status == 3 && !ended.output.contains("second"))
+    let continued = try await Program.run(["run", "--isolated", "--keep-going", first, second])
+    #expect(continued.status == 3 && continued.output.contains("second"))
+  }
+
   @Test("reset restarts the app")
   func reset() async throws {
     let result = try await Program.run(

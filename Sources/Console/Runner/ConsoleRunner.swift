@@ -74,15 +74,17 @@ public final class ConsoleRunner {
   ///
   /// - Parameters:
   ///   - files: The paths of the files.
-  ///   - isIsolated: A Boolean value that indicates whether each file after the first starts with a
-  ///     new app and without the variables, aliases and definitions of the preceding files.
-  /// - Returns: The exit code.
+  ///   - isIsolated: A Boolean value that indicates whether each file starts with a new app and
+  ///     with the initial session, as if it were the only file. `quit` then ends only its file.
+  /// - Returns: The exit code: 0 if every file succeeded; otherwise the code of the first file that
+  ///   failed.
   func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
+    let launch = isIsolated ? console.launchState : nil
     await prepareScript()
-    var succeeded = true
+    var code: Int32 = 0
     for (index, file) in files.enumerated() {
-      if isIsolated, index > 0 {
-        guard console.reset(removingNames: true) else {
+      if let launch, index > 0 {
+        guard console.restart(as: launch) else {
           let reason = "the app cannot be restarted; in its code, expose it with console.exposeApp"
           Output.standard.write(
             "\(console.name): cannot use --isolated: \(reason)\n",
@@ -93,20 +95,25 @@ public final class ConsoleRunner {
         await runInitFile()
       }
       reports.begin(file)
+      let initial = console.scriptOptions
       do {
         var script = Script(file, in: console)
         let ending = await script.run(try await Script.lines(ofFile: file))
-        succeeded = succeeded && ending.succeeded
-        if ending.hasQuit { return end(ending.quitCode ?? (succeeded ? 0 : 1)) }
+        if ending.hasQuit, !isIsolated {
+          return end(ending.quitCode ?? max(code, ending.exitCode))
+        }
+        if code == 0 { code = ending.exitCode }
       } catch {
         Output.standard.write("\(console.name): \(error)\n", to: .errors)
         let location = SourceLocation(file: file, line: 1)
         console.onCheck?(Check(name: "run \(file)", location: location, failure: "\(error)"))
-        succeeded = false
+        if code == 0 { code = 1 }
       }
-      if !succeeded, !console.scriptOptions.keepsGoing { break }
+      // An isolated file cannot change whether the run continues after it.
+      let keepsGoing = (isIsolated ? initial : console.scriptOptions).keepsGoing
+      if code != 0, !keepsGoing { break }
     }
-    return end(succeeded ? 0 : 1)
+    return end(code)
   }
 
   /// Runs the initial file, and then waits until the process is interrupted.

@@ -355,6 +355,7 @@ extension Console {
   ///   immediately; each `reset` removes the current app and calls the closure again.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
+    app.clockBeforeStart = (clock as? VirtualClock)?.restoration
     startInOrder { start(self) }
     app.launchEnd = timeline.lastNumber
   }
@@ -376,8 +377,15 @@ extension Console {
   /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
   @discardableResult
   package func reset(removingNames removesNames: Bool = false) -> Bool {
+    reset(removingNames: removesNames) {}
+  }
+
+  /// Restarts the app, and calls a closure after the current app was removed.
+  @discardableResult
+  func reset(removingNames removesNames: Bool, beforeStart prepare: () -> Void) -> Bool {
     guard let start = app.start else { return false }
     app.removeAll()
+    prepare()
     app.lastEventBeforeStart = timeline.lastNumber
     startInOrder { start(app.replay?.host ?? self) }
     app.launchEnd = timeline.lastNumber

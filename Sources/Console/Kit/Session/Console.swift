@@ -64,7 +64,8 @@ public final class Console {
   /// The result of the most recently ended lesson; `nil` if no lesson has ended.
   package internal(set) var lessonResult: LessonResult?
 
-  /// The ranges of event numbers that belong to lessons that have ended.
+  /// The ranges of event numbers that belong to lessons that have ended, or to earlier scripts of
+  /// an isolated run.
   ///
   /// A lesson in a shared app adds no range, because other sessions record events during the
   /// lesson.

@@ -106,6 +106,10 @@ final class ExposedApp {
   /// A closure that starts a new app and exposes it; `nil` if `reset` cannot restart the app.
   var start: (@MainActor (Console) -> Void)?
 
+  /// A closure that sets a virtual clock back to the time before ``start`` was first called; `nil`
+  /// without a virtual clock.
+  var clockBeforeStart: (@Sendable () -> Void)?
+
   /// A closure that restarts the app with the given clock, and returns the console to which the app
   /// is exposed; `nil` if the app cannot be restarted with another clock.
   var restart: (@MainActor (any Clock<Duration>) async throws -> Console)?

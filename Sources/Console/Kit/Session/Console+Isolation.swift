@@ -1,0 +1,55 @@
+extension Console {
+  /// The state of a session before its first script, to which ``restart(as:)`` returns.
+  package struct LaunchState {
+    fileprivate let settings: [(setting: ConsoleSetting, value: String)]
+    fileprivate let scriptOptions: ScriptOptions
+    fileprivate let defaultTimeout: Duration
+    fileprivate let widths: (current: Int, fixed: Int?)
+    fileprivate let recorder: SessionRecorder?
+  }
+
+  /// The present state of the session, to pass to ``restart(as:)`` later.
+  package var launchState: LaunchState {
+    LaunchState(
+      settings: settings.map { ($0, $0.read(self)) },
+      scriptOptions: scriptOptions,
+      defaultTimeout: defaultTimeout,
+      widths: (width, fixedWidth),
+      recorder: app.recorder
+    )
+  }
+
+  /// Restarts the app and restores the session, so that the next script runs as if it were the
+  /// first.
+  ///
+  /// The settings, the time and the random numbers are restored. Variables, aliases, definitions and
+  /// the history are removed. Recordings, session files and lessons that were started since then
+  /// end, and the events so far are hidden from commands such as `events`.
+  ///
+  /// - Parameter launch: The state to restore.
+  /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
+  package func restart(as launch: LaunchState) -> Bool {
+    endLesson()
+    guard app.start != nil else { return false }
+    recording = nil
+    if app.recorder != nil, app.recorder !== launch.recorder {
+      do throws(ConsoleError) {
+        _ = try stopSession()
+      } catch {
+        reject(error, line: "session stop", at: nil)
+      }
+    }
+    let last = timeline.lastNumber
+    if last > 0 {
+      lessonEvents = [1...last]
+      hidden.withLock { $0.causes = [1...last] }
+    }
+    reset(removingNames: true) { app.clockBeforeStart?() }
+    typed = TypedLines()
+    for (setting, value) in launch.settings { _ = setting.write(self, value) }
+    // The text of a setting may be rounded.
+    (scriptOptions, defaultTimeout) = (launch.scriptOptions, launch.defaultTimeout)
+    (width, fixedWidth) = launch.widths
+    return true
+  }
+}
