@@ -64,6 +64,24 @@ struct ListEditsTests {
     #expect(changes([1, 2], [3, 4]) == ["list[0]: 1 -> 3", "list[1]: 2 -> 4"])
   }
 
+  @Test("The numbers of changes and of edits are limited only if the width is limited")
+  func limits() throws {
+    let changes = (1...14).map {
+      ValueChange([.name("m\($0)")], from: .int(0), to: .int($0))
+    }
+    let state = TimelineEvent.Kind.state(changes)
+    #expect(state.text.count == 14 && state.text.last == "m14: 0 -> 14")
+    #expect(state.shortText.count == 13 && state.shortText.last == "… 2 more changes")
+    let edits = try #require(ListEdits(from: [.int(0)], to: (0..<14).map(ConsoleValue.int)))
+    #expect(edits.text(limit: nil).hasSuffix("+12, +13"))
+    #expect(edits.text(limit: 60).hasSuffix("+12, … 1 more"))
+    let timeline = Timeline()
+    timeline.record(state, source: "x")
+    let event = try #require(timeline.kept.events.last)
+    #expect(TextFormat(width: 80).lines(for: event).count == 13)
+    #expect(TextFormat().lines(for: event).count == 14)
+  }
+
   @Test("The state before a shift can be restored")
   func rewound() {
     let (old, new): (ConsoleValue, ConsoleValue) = (["a", "b", "c"], ["b", "c", "d"])

@@ -110,7 +110,7 @@ extension Answer {
   init(differences: [ValueChange]) {
     self.init(
       .facts(["differences": .array(differences.map(\.facts))]),
-      lines: differences.prefix(TextFormat.changeLimit).flatMap {
+      lines: differences.flatMap {
         [
           "- \($0.path): \($0.from.text.shortened(to: 200))",
           "+ \($0.path): \($0.to.text.shortened(to: 200))",

@@ -216,14 +216,10 @@ extension Console {
 extension Answer {
   /// Creates an answer from changes that were undone.
   fileprivate init(undone changes: [ValueChange]) {
-    let shown = changes.prefix(TextFormat.changeLimit).map(\.text)
-    let rest = changes.count - shown.count
     self.init(
       .facts(["changes": .array(changes.map(\.facts))]),
       lines: changes.isEmpty
-        ? ["nothing would change"]
-        : ["would change:"] + shown.map { "  " + $0 }
-          + (rest > 0 ? ["  … \(rest.counted("more change"))"] : [])
+        ? ["nothing would change"] : ["would change:"] + changes.map { "  " + $0.text }
     )
   }
 }
@@ -340,11 +336,8 @@ extension BranchComparison {
       return Columns.lines([["  " + names.0, "| " + names.1]] + rows)
         + (rest > 0 ? ["  … \(rest) more"] : [])
     }
-    let shown = changes.prefix(TextFormat.changeLimit).map { "  " + $0.text }
-    let rest = changes.count - shown.count
     return ["events"] + beside(events.0.map(\.line), events.1.map(\.line)) + ["states"]
-      + (changes.isEmpty ? ["  equal"] : shown)
-      + (rest > 0 ? ["  … \(rest.counted("more change"))"] : [])
+      + (changes.isEmpty ? ["  equal"] : changes.map { "  " + $0.text })
       + (screens.0 == screens.1
         ? ["screens", "  equal"] : ["screens"] + beside(screens.0, screens.1))
   }

@@ -15,7 +15,7 @@ struct ListEdits {
     case changed(String, ValueChange)
   }
 
-  /// The maximum number of edits to show.
+  /// The maximum number of edits to show if the values are limited, too.
   private static let shownLimit = 12
 
   /// The maximum product of the lists' lengths for which all pairs of elements are compared.
@@ -136,9 +136,11 @@ struct ListEdits {
   /// Returns the edits as one line of text.
   ///
   /// - Parameter limit: The maximum number of characters of each value; `nil` for no limit.
-  /// - Returns: The first edits and, if there are more, the number of edits that are left out.
+  /// - Returns: All edits; with a limit, the first edits and, if there are more, the number of
+  ///   edits that are left out.
   func text(limit: Int?) -> String {
     let pieces = self.pieces(limit: limit)
+    guard limit != nil else { return pieces.joined(separator: ", ") }
     let shown = pieces.prefix(Self.shownLimit).joined(separator: ", ")
     let rest = pieces.count - Self.shownLimit
     return rest > 0 ? "\(shown), … \(rest) more" : shown

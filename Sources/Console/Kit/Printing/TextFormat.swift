@@ -20,7 +20,7 @@ public struct TextFormat: Sendable {
   /// example if the output is not a terminal.
   package var width: Int?
 
-  /// The maximum number of changes shown for one state event.
+  /// The maximum number of changes shown for one state event if the width is limited.
   static let changeLimit = 12
 
   /// Creates a format.

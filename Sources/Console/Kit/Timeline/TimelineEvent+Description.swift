@@ -331,8 +331,12 @@ extension TimelineEvent.Kind {
     event + (detail.map { ": \($0.escapedForTerminal)" } ?? "")
   }
 
-  /// Returns the first changes as lines, followed by the number of changes that are not shown.
+  /// Returns the changes as lines.
+  ///
+  /// With a limit for the values, only the first changes are returned, followed by the number of
+  /// changes that are not shown.
   static func text(of changes: [ValueChange], limit: Int? = nil) -> [String] {
+    guard let limit else { return changes.map(\.text) }
     let shown = changes.prefix(TextFormat.changeLimit).map { $0.text(limit: limit) }
     let rest = changes.count - shown.count
     return rest > 0 ? shown + ["… \(rest.counted("more change"))"] : shown
