@@ -49,13 +49,43 @@ struct ListEditsTests {
     )
   }
 
-  @Test("An element that changes in place is reported with its path")
+  private struct Team: Identifiable {
+    let id: String
+    var members: [Person]
+    var tags = ["x"]
+  }
+
+  @Test("An element that changes in place is reported with its identity")
   func place() {
     var people = (1...3).map { Person(id: $0) }
     let before = people
     people[2].email = "b"
-    #expect(changes(before, people) == [#"list[2].email: "a" -> "b""#])
+    #expect(changes(before, people) == [#"list: ~[id 3].email: "a" -> "b""#])
+    people[0].email = "c"
+    #expect(
+      changes(before, people)
+        == [#"list: ~[id 1].email: "a" -> "c""#, #"list: ~[id 3].email: "a" -> "b""#]
+    )
     #expect(changes([1, 2, 3], [1, 9, 3]) == ["list[1]: 2 -> 9"])
+  }
+
+  @Test("A change inside nested lists is reported with all identities")
+  func nestedPlace() {
+    var teams = [Team(id: "a", members: []), Team(id: "b", members: [Person(id: 7)])]
+    let before = teams
+    teams[1].members[0].email = "b"
+    teams[1].tags.append("y")
+    let found = ValueChange.between(
+      .named([("list", ConsoleValue(reflecting: before))]),
+      .named([("list", ConsoleValue(reflecting: teams))])
+    )
+    #expect(
+      found.map(\.text) == [
+        #"list: ~[id "b"].members: ~[id 7].email: "a" -> "b""#,
+        #"list: ~[id "b"].tags[1]: nil -> "y""#,
+      ]
+    )
+    #expect(found.map(\.path) == ["list[1].members[0].email", "list[1].tags[1]"])
   }
 
   @Test("Lists that differ in every element are shown as a whole")

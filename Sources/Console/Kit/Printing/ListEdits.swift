@@ -64,17 +64,27 @@ struct ListEdits {
     return identities
   }
 
-  /// Returns a Boolean value that indicates whether to show the difference between two lists of
-  /// equal length as edits.
-  ///
-  /// If the result is `false`, elements at equal positions are compared instead.
-  static func explain(_ old: [ConsoleValue], _ new: [ConsoleValue]) -> Bool {
+  /// The form in which the difference between two lists of equal length is shown.
+  enum Comparison {
+    /// The edits of the list.
+    case edits
+
+    /// The differences between the elements at equal positions; `ids` contains the identities of
+    /// the elements if they are the same in both lists.
+    case elements(ids: [String]?)
+  }
+
+  /// Returns the form in which to show the difference between two lists of equal length.
+  static func comparison(of old: [ConsoleValue], _ new: [ConsoleValue]) -> Comparison {
     if let oldIDs = identities(of: old), let newIDs = identities(of: new) {
-      return oldIDs != newIDs && ListEdits(from: old, to: new) != nil
+      guard oldIDs != newIDs else { return .elements(ids: oldIDs) }
+      return ListEdits(from: old, to: new) == nil ? .elements(ids: nil) : .edits
     }
     let changed = zip(old, new).count { $0 != $1 }
-    guard changed > 1, let edits = ListEdits(from: old, to: new) else { return false }
-    return edits.count <= changed
+    guard changed > 1, let edits = ListEdits(from: old, to: new), edits.count <= changed else {
+      return .elements(ids: nil)
+    }
+    return .edits
   }
 
   /// Returns the edits of a list that lost elements at its start and gained elements at its end;
@@ -176,7 +186,8 @@ struct ListEdits {
       case .moved(let id, let from, let to): pieces.append("[id \(id)] moved \(from) -> \(to)")
       case .changed(let id, let change):
         let path =
-          change.path.isEmpty || change.path.hasPrefix("[") ? change.path : "." + change.path
+          change.path.isEmpty || change.path.hasPrefix("[")
+          ? change.textPath : "." + change.textPath
         let (from, to) = (change.from.text, change.to.text)
         pieces.append(
           "~[id \(id)]\(path): \(from.shortened(to: limit)) -> \(to.shortened(to: limit))"

@@ -237,7 +237,7 @@ extension ValueChange {
   /// - Parameter limit: The maximum number of characters of each value; `nil` for no limit.
   /// - Returns: The text, such as `count: 0 -> 1`.
   func text(limit: Int?) -> String {
-    var text = path
+    var text = textPath
     if !text.isEmpty { text += ": " }
     if case .array(let old) = from, case .array(let new) = to, !old.isEmpty, !new.isEmpty,
       let edits = ListEdits(from: old, to: new)

@@ -13,8 +13,21 @@ public struct ValueChange: Equatable, Sendable {
   /// The path as an array of names and indices.
   let steps: [ValuePath.Step]
 
-  init(_ steps: [ValuePath.Step], from: ConsoleValue, to: ConsoleValue) {
+  /// The path as shown in text if it leads into an element that has an identity, such as
+  /// `people: ~[id 3].email`; otherwise `nil`.
+  private let identityPath: String?
+
+  /// The path as shown in text.
+  var textPath: String { identityPath ?? path }
+
+  init(
+    _ steps: [ValuePath.Step],
+    from: ConsoleValue,
+    to: ConsoleValue,
+    shownAs identityPath: String? = nil
+  ) {
     self.steps = steps
+    self.identityPath = identityPath
     self.from = from
     self.to = to
     path = Self.text(of: steps)
@@ -46,27 +59,60 @@ extension ValueChange {
     between(before, after, at: [])
   }
 
+  /// Returns the differences between two values at a path.
+  ///
+  /// - Parameters:
+  ///   - before: The earlier value.
+  ///   - after: The later value.
+  ///   - steps: The path of the values.
+  ///   - identityPath: The path as shown in text if it leads into an element that has an identity;
+  ///     otherwise `nil`.
+  /// - Returns: The differences, in the order of the members.
   static func between(
     _ before: ConsoleValue,
     _ after: ConsoleValue,
-    at steps: [ValuePath.Step]
+    at steps: [ValuePath.Step],
+    shownAs identityPath: String? = nil
   ) -> [ValueChange] {
     guard before != after else { return [] }
+    var whole: ValueChange { ValueChange(steps, from: before, to: after, shownAs: identityPath) }
     switch (before, after) {
     case (.object(let type, let old, _), .object(let otherType, let new, _))
     where type == otherType && !old.isEmpty && old.map(\.name) == new.map(\.name):
       return zip(old, new).flatMap { old, new in
-        between(old.value, new.value, at: steps + [.name(old.name)])
+        between(
+          old.value,
+          new.value,
+          at: steps + [.name(old.name)],
+          shownAs: identityPath.map { "\($0).\(old.name)" }
+        )
       }
     case (.array(let old), .array(let new)) where old.count == new.count:
-      if ListEdits.explain(old, new) { return [ValueChange(steps, from: before, to: after)] }
-      return old.indices.flatMap { between(old[$0], new[$0], at: steps + [.index($0)]) }
+      switch ListEdits.comparison(of: old, new) {
+      case .edits: return [whole]
+      case .elements(let ids):
+        let list = identityPath ?? text(of: steps)
+        return old.indices.flatMap { index in
+          between(
+            old[index],
+            new[index],
+            at: steps + [.index(index)],
+            shownAs: ids.map { (list.isEmpty ? "" : list + ": ") + "~[id \($0[index])]" }
+              ?? identityPath.map { "\($0)[\(index)]" }
+          )
+        }
+      }
     case (.array(let old), .array(let new))
     where !old.isEmpty && old.count < new.count && old[...] == new[..<old.count]:
-      return (old.count..<new.count).map {
-        ValueChange(steps + [.index($0)], from: .null, to: new[$0])
+      return (old.count..<new.count).map { index in
+        ValueChange(
+          steps + [.index(index)],
+          from: .null,
+          to: new[index],
+          shownAs: identityPath.map { "\($0)[\(index)]" }
+        )
       }
-    default: return [ValueChange(steps, from: before, to: after)]
+    default: return [whole]
     }
   }
 }
