@@ -53,6 +53,16 @@ struct ReportTests {
     #expect(checks.all.last?.location?.line == 2)
   }
 
+  @Test("A wait is a check only if it fails, as \"explain scripts\" states")
+  func waits() async {
+    _ = await session.script("wait desk.count == 0\nwait desk.cuont == 1\n")
+    #expect(checks.all.map(\.name) == ["wait desk.cuont == 1"])
+    #expect(checks.all.allSatisfy { $0.failure != nil })
+    let text = await session.line("explain scripts").text.joined(separator: " ")
+    #expect(text.contains("\"expect\" and \"expect-error\" are the checks of a script"))
+    #expect(text.contains("each failed command, such as a \"wait\" that timed out"))
+  }
+
   @Test("A line that is not a command is a failed check")
   func brokenLines() async {
     _ = await session.script("send 'x\n", named: "a")

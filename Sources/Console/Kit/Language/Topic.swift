@@ -135,9 +135,10 @@ extension Topic {
     Blocks: repeat, for, if and else, def; each { is on the line of its command.
     Answers: state people > FILE, >> FILE, in a terminal also | COMMAND.
 
-    "expect", "wait" and "expect-error" are the checks of a script; --tap and
-    --junit FILE report them. "reset" restarts the app; "inno run --isolated"
-    restarts it for each file. "record FILE" writes a script while you type.
+    "expect" and "expect-error" are the checks of a script; --tap and --junit FILE
+    report them and each failed command, such as a "wait" that timed out. "reset"
+    restarts the app; "inno run --isolated" restarts it for each file. "record
+    FILE" writes a script while you type.
     """
   )
 
