@@ -156,6 +156,68 @@ struct CompletionTests {
   }
 
   @Test(
+    "Commands in a block and expressions in ${…} are completed like a line of their own",
+    arguments: [
+      ("repeat 2 { st", ["state", "step", "stores"]), ("repeat 2 { send d", ["desk"]),
+      ("repeat 2 { stores; send desk un", ["unwatch"]), ("repeat 2 {tab d", ["desk"]),
+      ("if desk.isOpen { stores } else { tab d", ["desk"]),
+      ("if desk.isOpen { tab b", ["books"]), ("time repeat 2 { tab b", ["books"]),
+      ("repeat 2 { if desk.isOpen { tab books }; tab d", ["desk"]),
+      ("repeat 2 { if desk.isOpen { tab d", ["desk"]), ("repeat 2 { tab books }; tab d", ["desk"]),
+      ("repeat 2 { print '}'; tab d", ["desk"]), ("def f(a) { send desk open t", ["true"]),
+      ("for b in books.books { expect books.phase == l", ["loading", "loaded"]),
+      ("repeat 2 { send books annotate {", ["\"text\": ", "\"stars\": "]),
+      ("repeat 2 { send 'bo", ["'books'"]), ("repeat 2 { # st", []), ("# repeat 2 { st", []),
+      ("print 'repeat 2 { st", []), ("print \"${desk.isO", ["desk.isOpen"]),
+      ("print ${desk.isO", ["desk.isOpen"]), ("let n = ${books.books.cou", ["books.books.count"]),
+      ("print \"a ${desk.count + 1} ${tab == d", ["desk"]), ("print '${desk.isO", []),
+      ("repeat 2 { print \"${desk.isO", ["desk.isOpen"]),
+      ("send books annotate {\"text\": \"${desk.isO", ["desk.isOpen"]),
+      ("print \"${desk.count} st", []),
+    ] as [(String, [String])]
+  )
+  func scopes(line: String, expected: [String]) {
+    #expect(Set(candidates(line)) == Set(expected), "\(candidates(line))")
+  }
+
+  @Test("In a block or in ${…}, only the word at the cursor is replaced")
+  func scopeRanges() {
+    let block = session.console.complete("repeat 2 { send de", at: 18)
+    #expect(block.range == 16..<18 && block.candidates.map(\.text) == ["desk"])
+    let expression = session.console.complete("print \"${desk.isO", at: 16)
+    #expect(expression.range == 9..<16 && expression.candidates.map(\.text) == ["desk.isOpen"])
+  }
+
+  private struct Coat: Codable, Sendable {
+    enum Color: String, Codable, CaseIterable, Sendable { case red, green }
+
+    let color: Color
+  }
+
+  @Test("A value of an enum in JSON is completed with the cases")
+  func enumCases() {
+    session.console.expose(call: "paint", "Paints a shelf", labels: ["coat"]) { (coat: Coat) in }
+    #expect(candidates("call paint {\"color\": ") == ["\"red\"", "\"green\""])
+    #expect(candidates("call paint {\"color\": \"g") == ["\"green\""])
+  }
+
+  @Test("The file of > and >>, and the JSON file of let, are completed")
+  func fileArguments() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one.json", "two words.txt"] { try folder.write("", to: name) }
+    #expect(candidates("state desk > \(folder.path)/o") == ["\(folder.path)/one.json"])
+    #expect(candidates("time stores >> \(folder.path)/t") == ["\(folder.path)/two\\ words.txt"])
+    #expect(candidates("state desk > '\(folder.path)/t") == ["'\(folder.path)/two words.txt'"])
+    #expect(candidates("let x = @\(folder.path)/o") == ["@\(folder.path)/one.json"])
+    #expect(candidates("let x = @\(folder.path)/t") == ["@\(folder.path)/two\\ words.txt"])
+    for line in ["expect desk.count > ", "@", "time @", "alias a = stores > "] {
+      #expect(candidates(line + folder.path + "/o").isEmpty, "\(line)")
+    }
+    session.console.accessesFiles = false
+    #expect(candidates("state desk > \(folder.path)/o").isEmpty)
+  }
+
+  @Test(
     "A word in an unclosed quote is completed and its quote is closed",
     arguments: [
       ("send 'books' 'onA", ["'onAppear'"]), ("stores; tab \"d", ["\"desk\""]),

@@ -56,6 +56,11 @@ extension Console {
   /// - Returns: The completion, without candidates if none are known.
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
+    if let scope = CompletionScope(Array(line.unicodeScalars.prefix(cursor))) {
+      let inner = complete(scope.line, at: scope.line.unicodeScalars.count)
+      let range = inner.range.lowerBound + scope.offset..<inner.range.upperBound + scope.offset
+      return Completion(range: range, candidates: inner.candidates)
+    }
     let typed =
       CompletionContext(line, cursor, in: self)
       ?? CompletionContext(quotedIn: line, cursor, in: self)
@@ -107,7 +112,12 @@ extension CompletionContext {
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {
     guard form != .variable else { return variables() }
-    guard !words.isEmpty else { return verbs + aliases }
+    guard !words.isEmpty else {
+      // In `let x = @FILE`, the value is the contents of a file.
+      return outerVerbs.last == "let" && prefix.hasPrefix("@")
+        ? userFiles(after: "@") : verbs + aliases
+    }
+    if isOutputFile { return userFiles() }
     guard let command else { return [] }
     if prefix.hasPrefix("-") {
       let forms = command.forms.filter { $0.accepts(arguments) }

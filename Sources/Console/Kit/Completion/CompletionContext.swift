@@ -13,6 +13,9 @@ struct CompletionContext {
   /// The arguments before the cursor, without the options.
   var arguments: [Word] = []
 
+  /// The names of the commands that contain this command, such as `time`, the outermost first.
+  private(set) var outerVerbs: [String] = []
+
   /// The word up to the cursor, with a letter appended so that the word is never empty.
   private var current: Word
 
@@ -73,10 +76,22 @@ struct CompletionContext {
       guard let start = command.innerStart(in: inner.words) else { break }
       // An option typed before the inner command belongs to the outer command.
       if start == inner.words.count, inner.prefix.hasPrefix("-") { break }
+      inner.outerVerbs.append(command.name)
       inner.words = Array(inner.words[start...])
     }
     if let command = inner.command { inner.arguments = command.arguments(inner.words) }
     return inner
+  }
+
+  /// A Boolean value that indicates whether the word at the cursor is the file in `> FILE` or
+  /// `>> FILE`.
+  var isOutputFile: Bool {
+    guard let symbol = words.last, symbol.form == .plain, [">", ">>"].contains(symbol.text),
+      !outerVerbs.contains("alias"),
+      let output = try? console.redirection(of: ParsedCommand(words: words + [current])).1,
+      case .file = output.target
+    else { return false }
+    return output.place == current.range
   }
 
   /// Splits words such as `a=1` at the operator, as when the command is run.
@@ -258,19 +273,32 @@ extension CompletionContext {
     }
   }
 
+  /// Returns the files of the user whose path is being typed; an empty array if the user's files
+  /// are those of another process.
+  ///
+  /// - Parameter mark: The text that precedes the path in the word.
+  /// - Returns: The files and folders.
+  func userFiles(after mark: String = "") -> [Candidate] {
+    console.userFiles == nil ? files(after: mark) : []
+  }
+
   /// Returns the visible files and folders in the folder whose path is being typed.
-  func files() -> [Candidate] {
+  ///
+  /// - Parameter mark: The text that precedes the path in the word.
+  /// - Returns: The files and folders.
+  func files(after mark: String = "") -> [Candidate] {
     guard console.accessesFiles else { return [] }
-    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+    let path = prefix.dropFirst(mark.count)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let manager = FileManager.default
     let names = (try? manager.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let begun = prefix.dropFirst(folder.count)
+    let begun = path.dropFirst(folder.count)
     return names.filter { !$0.hasPrefix(".") && $0.hasPrefix(begun) }.sorted().prefix(200).map {
       name in
       var isFolder: ObjCBool = false
       _ = manager.fileExists(atPath: folder + name, isDirectory: &isFolder)
       return .init(
-        folder + name + (isFolder.boolValue ? "/" : ""),
+        mark + folder + name + (isFolder.boolValue ? "/" : ""),
         isFolder.boolValue ? "folder" : "",
         goesOn: isFolder.boolValue
       )

@@ -1,0 +1,79 @@
+/// The innermost unclosed block of commands, or the innermost unclosed `${…}`, in a line that is
+/// being typed.
+///
+/// The text after its opening brace is completed like a line of its own.
+struct CompletionScope {
+  /// The maximum length of a line in which a scope is searched, in Unicode scalars, because the
+  /// search parses the line several times.
+  private static let lengthLimit = 1_000
+
+  /// The command whose condition is completed like the expression in `${…}`.
+  private static let conditionCommand = "expect "
+
+  /// The line to complete instead, with the cursor at its end.
+  let line: String
+
+  /// The distance from a position in ``line`` to the same position in the typed line, in Unicode
+  /// scalars.
+  let offset: Int
+
+  /// Finds the innermost scope at the end of a line; `nil` if the end is not inside a scope.
+  init?(_ before: [Unicode.Scalar]) {
+    guard before.count <= Self.lengthLimit, before.contains("{") else { return nil }
+    // The position after the brace of the innermost open block found so far.
+    var base = 0
+    var position = 0
+    while let brace = before[position...].firstIndex(of: "{") {
+      position = brace + 1
+      guard Self.opensBlock(before[base...brace]) else { continue }
+      if let end = Self.endOfBlock(before[brace...]) { position = end } else { base = position }
+    }
+    var end = before.count
+    while let brace = before[base..<end].lastIndex(of: "{") {
+      end = brace
+      guard brace > base, before[brace - 1] == "$",
+        Interpolation.end(in: before[...], from: brace - 1) == nil,
+        Self.opensExpression(before[base...brace])
+      else { continue }
+      line = Self.conditionCommand + String(scalars: before[(brace + 1)...])
+      offset = brace + 1 - Self.conditionCommand.unicodeScalars.count
+      return
+    }
+    guard base > 0 else { return nil }
+    line = String(scalars: before[base...])
+    offset = base
+  }
+
+  /// Returns a Boolean value that indicates whether the brace at the end of text that contains no
+  /// other open block begins a block, rather than JSON or a part of quoted text.
+  private static func opensBlock(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard case .incomplete(.block)? = try? LineParser.parse(String(scalars: text)) else {
+      return false
+    }
+    return true
+  }
+
+  /// Returns the position after the block at the start of text; `nil` if the block is not closed.
+  private static func endOfBlock(_ text: ArraySlice<Unicode.Scalar>) -> Int? {
+    text.indices.first { position in
+      guard text[position] == "}" else { return false }
+      let command = "repeat 1 " + String(scalars: text[...position])
+      if case .commands? = try? LineParser.parse(command) { return true }
+      return false
+    }
+    .map { $0 + 1 }
+  }
+
+  /// Returns a Boolean value that indicates whether the `${` at the end of text begins an
+  /// expression, rather than being a part of text in single quotes or of a comment.
+  private static func opensExpression(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    // The expression may be in double quotes.
+    ["1}", "1}\""].contains { end in
+      switch try? LineParser.parse(String(scalars: text) + end) {
+      case .commands(let commands)?: commands.last?.words.last?.hasExpressions == true
+      case .incomplete(.brackets)?: true
+      default: false
+      }
+    }
+  }
+}
