@@ -111,6 +111,28 @@ struct TimelineTests {
   }
 
   @MainActor
+  @Test(
+    "A command that only reads does not copy the kept events",
+    arguments: ["state desk.count", "state desk", "expect desk.count == 0", "stores", "let n = 1"]
+  )
+  func storage(line: String) async throws {
+    let session = try Transcript()
+    let timeline = session.console.timeline
+    var address: UInt?
+    var moves = 0
+    for _ in 0..<300 {
+      await session.console.evaluate(line)
+      let current = timeline.kept.window.withUnsafeBufferPointer {
+        UInt(bitPattern: $0.baseAddress)
+      }
+      if current != address { moves += 1 }
+      address = current
+    }
+    // The storage moves only when it grows. A copy for each line would move it 300 times.
+    #expect(moves < 30, "\(moves) moves")
+  }
+
+  @MainActor
   @Test("A session longer than the timeline continues, and events reports the dropped events")
   func dropped() async throws {
     let session = try Transcript(timeline: Timeline(limit: 20))
