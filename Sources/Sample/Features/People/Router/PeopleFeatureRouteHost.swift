@@ -2,6 +2,7 @@ import EntireTabInterface
 import InnoRouter
 import InnoRouterTerminal
 public import InnoTerminalUI
+import PeopleLogic
 import PeopleUI
 import SampleDomain
 

@@ -2,6 +2,7 @@ import EntireTabInterface
 import InnoRouter
 import InnoRouterTerminal
 public import InnoTerminalUI
+import PostsLogic
 import PostsUI
 import SampleDomain
 

@@ -3,6 +3,7 @@ import InnoRouter
 import InnoRouterTerminal
 public import InnoTerminalUI
 import SampleDomain
+import SettingsLogic
 import SettingsUI
 
 /// A view that hosts the routes of the Settings feature.
