@@ -20,21 +20,15 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// When the first element of an array is removed, all later elements move. Moving a reference is
   /// much faster than moving an exchange.
   private final class Entry {
-    private(set) var exchange: RecordedExchange
+    var exchange: RecordedExchange {
+      didSet { size = exchange.size }
+    }
 
     /// The size of the exchange, in bytes.
     private(set) var size: Int
 
     init(_ exchange: RecordedExchange) {
       self.exchange = exchange
-      size = exchange.size
-    }
-
-    /// Changes the exchange.
-    ///
-    /// - Parameter change: A closure that changes the exchange.
-    func update(_ change: (inout RecordedExchange) -> Void) {
-      change(&exchange)
       size = exchange.size
     }
   }
@@ -53,7 +47,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
         size -= entries.removeFirst().size
       }
       guard size > byteLimit, let last = entries.last else { return }
-      last.update { $0.omitBodies() }
+      last.exchange.omitBodies()
       size = last.size
     }
   }
@@ -266,7 +260,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
         return nil as (@Sendable (RecordedExchange, Bool) -> Void, RecordedExchange)?
       }
       state.size -= entry.size
-      entry.update(change)
+      change(&entry.exchange)
       let ended = state.onEnd.map { ($0, entry.exchange) }
       state.size += entry.size
       state.drop(whilePast: byteLimit, limit)
