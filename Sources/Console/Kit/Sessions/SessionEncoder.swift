@@ -114,7 +114,7 @@ extension SessionEncoder {
       begin(event, "effect", line)
       write(",\"store\":", redacting: source)
       write(",\"id\":", redacting: id)
-      write(",\"event\":", redacting: change)
+      write(",\"event\":", redacting: change.rawValue)
       write(",\"detail\":", redacting: detail)
     case .route(let command, let result, let path):
       begin(event, "route", line)
@@ -221,7 +221,7 @@ extension SessionEncoder {
     if let known = redactedLines[line, secrets.count] { return known }
     let count = secrets.count
     let redacted = noteSecrets { $0.masking(commands: line) }
-    // Once the secrets of the line are known, the result may differ.
+    // If the line contained new secrets, the result may differ now that they are known.
     if secrets.count == count { redactedLines.insert(redacted, of: line) }
     return redacted
   }
@@ -342,7 +342,7 @@ private struct RedactedTexts {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - count: The number of known secrets. If it has changed, the texts are forgotten.
+  ///   - count: The number of known secrets. If the number has changed, all texts are removed.
   subscript(text: String, count: Int) -> String? {
     mutating get {
       guard count == secretCount else {
@@ -354,7 +354,8 @@ private struct RedactedTexts {
     }
   }
 
-  /// Adds the redacted form of a text, for the number of secrets with which it was last requested.
+  /// Adds the redacted form of a text, for the number of secrets that was last passed to the
+  /// subscript.
   mutating func insert(_ redacted: String, of text: String) {
     guard Self.isShort(text) else { return }
     if texts.count >= 64 { texts.removeAll(keepingCapacity: true) }

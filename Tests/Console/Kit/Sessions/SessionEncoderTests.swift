@@ -14,7 +14,7 @@ struct SessionEncoderTests {
     "Unicode": ["\u{212A}elvin-4711", "cafe\u{301}-au-lait"],
   ]
 
-  /// Returns the fields of an event, encoded as a string by way of console values.
+  /// Returns the fields of an event, converted to console values and then encoded as a string.
   private func fields(
     of event: TimelineEvent,
     _ line: SessionRecorder.Line?,
@@ -38,7 +38,7 @@ struct SessionEncoderTests {
   }
 
   @Test(
-    "The bytes of every kind of event are those of its fields as console values",
+    "Every kind of event has the same bytes as its fields encoded as console values",
     arguments: ["none", "ASCII", "Unicode"],
     1...4 as ClosedRange<UInt64>
   )
@@ -186,12 +186,18 @@ private struct RandomEvents {
     case .action: .action(name: text(), text: text(), origin: optionalText())
     case .state: .state((0..<self.number(0...3)).map { _ in change() })
     case .phase: .phase(from: text(), to: text())
-    case .effect: .effect(id: text(), event: text(), detail: optionalText())
-    case .step: .step(name: text(), event: text(), detail: optionalText())
+    case .effect:
+      .effect(
+        id: text(),
+        event: pick([.started, .finished, .failed, .cancelled, .dropped]),
+        detail: optionalText()
+      )
+    case .step:
+      .step(name: text(), event: pick([.started, .finished, .failed]), detail: optionalText())
     case .intent: .intent(name: text(), text: text())
     case .issue: .issue(text())
     case .route: .route(command: text(), result: text(), path: value())
-    case .modal: .modal(event: text(), route: flip() ? value() : nil, style: optionalText())
+    case .modal: .modal(event: modal(), route: flip() ? value() : nil, style: optionalText())
     case .tab: .tab(from: text(), to: text(), result: text(), badges: value())
     case .link: .link(url: optionalText(), outcome: text(), text: text())
     case .screen: .screen(title: text())
@@ -202,15 +208,31 @@ private struct RandomEvents {
       .response(
         id: self.number(1...9),
         outcome: flip() ? .status(200, bytes: 7) : .failure(text()),
-        milliseconds: 1.5
+        duration: .microseconds(1_500)
       )
-    case .retry: .retry(id: self.number(1...9), seconds: 0.25)
-    case .download: .download(id: 1, file: text(), state: text(), detail: optionalText())
+    case .retry: .retry(id: self.number(1...9), delay: .milliseconds(250))
+    case .download:
+      .download(
+        id: 1,
+        file: text(),
+        state: pick([.idle, .waiting, .downloading, .paused, .completed, .failed, .cancelled]),
+        detail: optionalText()
+      )
     case .netlog: .netlog(id: 1, lines: [text(), text()])
     case .socket:
-      .socket(id: 1, event: text(), bytes: flip() ? 5 : nil, text: optionalText())
+      .socket(
+        id: 1,
+        event: pick([.connection(.connected), .sent(.text), .received(.binary)]),
+        bytes: flip() ? 5 : nil,
+        text: optionalText()
+      )
     case .expectation: .expectation(condition: text(), ok: flip(), actual: value())
     }
+  }
+
+  private mutating func modal() -> TimelineEvent.ModalEvent {
+    guard flip() else { return .unchanged(command: text(), result: text()) }
+    return .changed(pick([.presented, .queued, .replaced, .dismissed]))
   }
 
   private mutating func change() -> ValueChange {
