@@ -62,7 +62,7 @@ let strict = [SwiftSetting.swiftLanguageMode(.v6)] + words(flags).map { .enableU
 /// The modules that are products.
 var products: [String] = []
 
-// CFoundationFixes works around faults of Foundation by replacing functions of versions before 6.4.
+// CFoundationFixes replaces functions of Foundation that are faulty in Swift before 6.4.
 var faults: [CSetting] = []
 #if compiler(<6.4)
 faults = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]

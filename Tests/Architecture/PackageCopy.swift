@@ -67,9 +67,9 @@ final class PackageCopy {
 
   /// Builds the copy with SwiftPM.
   ///
-  /// The build folder is kept between runs, so that only changed files are compiled. It is the folder
-  /// of the packages that `Scripts/consumers` builds, so that packages that both use are compiled only
-  /// once.
+  /// The build folder is kept between runs, so that only changed files are compiled. The packages
+  /// that `Scripts/consumers` builds use the same folder, so that shared dependencies are compiled
+  /// only once.
   ///
   /// - Parameter arguments: The arguments of `swift build`, one string for each build.
   /// - Returns: The folder of the products.

@@ -13,7 +13,7 @@ struct PlatformTests {
   ]
 
   /// Returns the numbers of the lines of a source that use an unavailable declaration, outside a
-  /// condition that only macOS or Linux fulfills.
+  /// condition that only macOS or Linux meets.
   private static func unguardedUses(in source: String) -> [Int] {
     var guards: [Bool] = []
     var found: [Int] = []
@@ -44,7 +44,7 @@ struct PlatformTests {
     !condition.isEmpty && condition.allSatisfy { ["os(macOS)", "os(Linux)", "||"].contains($0) }
   }
 
-  @Test("The manifest declares the minimum versions of all platforms of Apple")
+  @Test("The manifest declares the minimum versions of all Apple platforms")
   func versions() async throws {
     #expect(
       try await Manifest.ofThePackage().platforms == [

@@ -16,7 +16,8 @@ struct PublicSymbolTests {
   private struct Uses {
     private let words: Set<String>
 
-    /// The names after a dot, and the names of declarations, which can be those of a protocol.
+    /// The names after a dot, and the names of declarations, which can implement the requirements of
+    /// a protocol.
     private let members: Set<String>
 
     init(in text: String) {
@@ -47,7 +48,9 @@ struct PublicSymbolTests {
     "wrappedValue", "projectedValue",  // property wrappers
   ]
 
-  /// The names that only the fuzzer uses, which is a package of its own.
+  /// The names that only the fuzzer uses.
+  ///
+  /// The fuzzer is a separate package.
   private static let fuzzed: Set = ["LineParser", "parse"]
 
   private static func paths(in folder: String, _ suffix: String) -> [String] {
@@ -106,7 +109,8 @@ struct PublicSymbolTests {
 
   /// Returns the names of the public declarations that no other source uses.
   ///
-  /// A type in the signature of another public declaration is used, because it must be public, too.
+  /// A type in the signature of another public declaration counts as used, because it must be public,
+  /// too.
   private static func unused(in kit: [Source], by embedders: [Source]) -> Set<String> {
     let uses = embedders.map { (path: $0.path, names: Uses(in: $0.text)) }
     let declared = kit.flatMap { source in
@@ -139,7 +143,7 @@ struct PublicSymbolTests {
     #expect(unfuzzed == [], "make these package, or remove them")
   }
 
-  @Test("A use counts only outside the file of the declaration, and only as a name of that kind")
+  @Test("A use counts only if it is in another file than the declaration, and of the same kind")
   func uses() {
     let kit = [
       Source(

@@ -75,7 +75,8 @@ public final class ConsoleRunner {
   /// - Parameters:
   ///   - files: The paths of the files.
   ///   - isIsolated: A Boolean value that indicates whether each file starts with a new app and
-  ///     with the initial session, as if it were the only file. `quit` then ends only its file.
+  ///     with the initial state of the session, as if it were the only file. `quit` then ends only
+  ///     the file that contains it.
   /// - Returns: The exit code: 0 if every file succeeded; otherwise the code of the first file that
   ///   failed.
   func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
@@ -109,7 +110,7 @@ public final class ConsoleRunner {
         console.onCheck?(Check(name: "run \(file)", location: location, failure: "\(error)"))
         if code == 0 { code = 1 }
       }
-      // An isolated file cannot change whether the run continues after it.
+      // An isolated file cannot determine whether the run continues after the file.
       let keepsGoing = (isIsolated ? initial : console.scriptOptions).keepsGoing
       if code != 0, !keepsGoing { break }
     }

@@ -17,7 +17,7 @@ package final class Output: Sendable {
 
   package static let standard = Output()
 
-  /// The size of the buffered text, in bytes, above which the text is written without ``delay``.
+  /// The size of the buffered text, in bytes, above which the text is written without a delay.
   private static let limit = 64 << 10
 
   /// The size of the buffered text, in bytes, above which ``append(_:)`` writes the text itself.

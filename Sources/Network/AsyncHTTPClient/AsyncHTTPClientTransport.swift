@@ -76,7 +76,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The limits of the exchange.
-  /// - Returns: The body and head of the response, whatever its status.
+  /// - Returns: The body and head of the response, regardless of its status.
   /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
   ///   `NetworkError` of the failed request.
   public func response(
@@ -94,7 +94,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The limits of the exchange.
-  /// - Returns: The body and head of the response, whatever its status.
+  /// - Returns: The body and head of the response, regardless of its status.
   /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
   ///   `NetworkError` of the failed request.
   package func received(

@@ -42,7 +42,7 @@ final class AsyncHTTPEngine: TransferEngine {
     var count = 0
     /// The number of running calls to the transport.
     ///
-    /// A call has no transfer between that of a request and that of its redirect.
+    /// Between a request and its redirect, a call has no transfer.
     var callCount = 0
     /// The continuations of shutdowns that wait until all calls and transfers have ended.
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -257,8 +257,8 @@ final class AsyncHTTPEngine: TransferEngine {
           .recvAllocator,
           value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)
         )
-        // SwiftNIO reuses as many buffers as it reads in one cycle, but only those whose chunks have
-        // been read. Up to four chunks of a stream wait for the reader.
+        // SwiftNIO has one reusable buffer for each read in a cycle, and can reuse a buffer only
+        // after its chunk has been consumed. Up to four chunks of a stream wait for the reader.
         try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 6)
         try ResponseGuard.guardResponses(of: channel)
       } catch {

@@ -55,7 +55,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     do throws(NetworkError) {
       let client = try engine.client(for: exchange)
       let message = try makeMessage()
-      // On another thread, AsyncHTTPClient would wake up the event loop several times.
+      // If the request were executed on another thread, AsyncHTTPClient would wake up the event loop
+      // several times.
       engine.loop(for: exchange.origin).execute { self.execute(message, by: client) }
     } catch {
       finish()

@@ -45,8 +45,9 @@ final class ResponseGuard: ChannelDuplexHandler {
   private var size = 0
   /// The small parts of a body that have not been forwarded; nil for none.
   private var joined: ByteBuffer?
-  /// A Boolean value that indicates whether `joined` has its own memory. Otherwise, it shares the
-  /// memory of the connection's buffer.
+  /// A Boolean value that indicates whether `joined` has its own memory.
+  ///
+  /// Otherwise, `joined` shares the memory of the connection's buffer.
   private var isCopied = false
   /// The number of small parts in the current read cycle.
   private var smallPartCount = 0
@@ -99,7 +100,7 @@ final class ResponseGuard: ChannelDuplexHandler {
       (joined, isCopied) = (part, false)
       return
     }
-    // With a second reference to its memory, the buffer would be copied for each part.
+    // If `joined` kept a reference to the memory, the buffer would be copied for each part.
     joined = nil
     if !isCopied {
       var first = buffer

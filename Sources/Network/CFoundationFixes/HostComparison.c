@@ -20,8 +20,8 @@ static void remove_brackets(char *host) {
   host[length - 2] = '\0';
 }
 
-// Upstream: swift-corelibs-foundation #5496, which #5498 fixes together with the leak, but not in
-// Swift 6.4. Remove this file when the oldest supported Swift contains the fix.
+// Upstream: swift-corelibs-foundation #5496. The fix, #5498, also fixes the leak; it is not in Swift
+// 6.4. Remove this file when the oldest supported Swift contains the fix.
 __attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const char *host) {
   void *(*make)(void) = dlsym(RTLD_DEFAULT, "curl_url");
   int (*set)(void *, int, const char *, unsigned) = dlsym(RTLD_DEFAULT, "curl_url_set");

@@ -25,12 +25,12 @@ package struct HostName: Sendable, Hashable {
   /// Returns a Boolean value that indicates whether the last part of a host is a number, but the
   /// host is not a complete IP address.
   ///
-  /// Unlike ``isAmbiguous``, this method does not have to parse most hosts.
+  /// Unlike ``isAmbiguous``, this method returns without parsing most hosts.
   package static func isAmbiguous(_ host: String) -> Bool {
     let dot = UInt8(ascii: ".")
     let reversedPart = host.utf8.reversed().drop { $0 == dot }.prefix { $0 != dot }
     guard let first = reversedPart.last else { return false }
-    // A part that starts with a letter is no number.
+    // A part that starts with a letter is not a number.
     let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
     return !isLetter && HostName(host).isAmbiguous
   }

@@ -484,7 +484,7 @@ def same_kind_of_part(left, right):
 
 
 def is_element(value, values):
-    """Returns whether a list contains a value; elements of other kinds are an error otherwise."""
+    """Returns whether a list contains a value; if not, elements of other kinds are an error."""
     if any(equal(part, value) for part in values):
         return True
     require(all(same_kind(part, value) for part in values))

@@ -350,7 +350,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "A condition with the completed value of a text is true",
+    "A condition that is completed with the current text is true",
     arguments: [
       "Mara Quill", "mara@quill.test", "https://quill.test/a?b=c&d", "+1 (555) 010-7", "a-b", "3",
       "true", "nil", "books", #"a "b" 'c'"#, #"${x} $y \ z"#, "a\tb\nc", "#1; | > {", "서재의 밤", "",
@@ -375,7 +375,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "A condition with the completed value of an object, list, route or number is true",
+    "A condition that is completed with the current object, list, route or number is true",
     arguments: [
       "books.remark", "books.pendingLoan", "books.books[1]", "desk.tags", "desk.fee",
       "routes.books", "routes.books[1]",
@@ -390,7 +390,7 @@ struct CompletionTests {
     #expect(passage.outcome == .done, "\(value): \(passage.text)")
   }
 
-  @Test("A value that is only shown in part is never a candidate")
+  @Test("A value that is shown only in part is never a candidate")
   func partialValues() async {
     let tags = (0..<13).map { "\"\($0)\"" }.joined(separator: ", ")
     await session.line("send desk tag [\(tags)]")

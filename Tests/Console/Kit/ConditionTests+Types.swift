@@ -33,11 +33,11 @@ extension ConditionTests {
       ("$mixed[0] contains 1", #"$mixed[0] is a number; "contains" needs text or a list"#),
       (
         "not $mixed contains 5",
-        "5 cannot be compared with all elements of $mixed; they have different types"
+        "$mixed has elements of other types, which cannot be compared with 5"
       ),
       (
         "not 5 in $mixed",
-        "5 cannot be compared with all elements of $mixed; they have different types"
+        "$mixed has elements of other types, which cannot be compared with 5"
       ),
       (
         #"$mixed[2] != ["b"]"#,

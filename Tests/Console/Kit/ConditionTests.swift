@@ -313,7 +313,7 @@ struct ConditionTests {
     let notes = [Note(id: "x y"), Note(id: "z")]
   }
 
-  @Test("An identity that is text is compared without regard to the form of its quotes")
+  @Test("An identity that is text can be typed in single quotes, in double quotes or as a word")
   func textIdentity() async {
     session.console.expose(as: "board", state: { Board() })
     for condition in [
@@ -330,7 +330,7 @@ struct ConditionTests {
     )
   }
 
-  @Test("An identity that is nil is reported, and makes no object unequal")
+  @Test("A comparison with an identity that is nil is an error")
   func absentIdentity() async {
     #expect(
       await session.line("expect books.books[0] != Book(desk.rating)").errors.map(\.description)

@@ -31,8 +31,8 @@ struct StoreroomContainer {
 
 /// Creates the container of the storeroom.
 ///
-/// A factory calls this function, since its body is type-checked before the container that it
-/// creates has an initializer.
+/// The factory calls this function, because the body of a factory is type-checked before the
+/// initializer of the container is generated.
 func openStoreroom() -> StoreroomContainer { StoreroomContainer() }
 
 final class Ledger: Sendable {}
@@ -69,7 +69,7 @@ struct ContainerChangeTests {
     return first
   }
 
-  @Test("Values are shown as built as soon as they are built, also those of a new child container")
+  @Test("A value is shown as built as soon as it is built, even in a new child container")
   func lazyProvisions() async {
     let house = HouseContainer()
     session.console.expose(house)

@@ -203,7 +203,7 @@ struct ExchangeCommandTests {
     #expect(text.contains { $0.contains("Authorization: ‹redacted›") })
   }
 
-  @Test("A repeated shell command shows secrets only on request, and belongs to its own request")
+  @Test("A repeated \"net curl\" prints the given request, and shows secrets only with --reveal")
   func repeatedCurl() async {
     await session.line("send books onAppear")
     let text = await session.line("net curl 1").text

@@ -24,7 +24,7 @@ struct LastAnswersTests {
     #expect(try answer("b", 1) == ["b 2"])
   }
 
-  @Test("A repeated answer is printed like a new one, also after its lines or data have changed")
+  @Test("A repeated answer is printed like a new one, even after its lines or data have changed")
   func printouts() throws {
     let answers = LastAnswers()
     func answer() throws -> Answer {
@@ -50,7 +50,7 @@ struct LastAnswersTests {
   }
 
   @Test(
-    "A command that was repeated shows each change of what it prints",
+    "A repeated command shows each change",
     arguments: [
       ("routes", "tab desk", "tab desk"),
       ("routes", "nav books go detail 3", "[detail(3)]"),
@@ -96,7 +96,7 @@ struct LastAnswersTests {
     #expect(await session.line("routes").text.first?.hasPrefix("  attic  []    go list") == true)
   }
 
-  @Test("A screen with other scalars for the same characters is printed as it is")
+  @Test("A screen is printed anew if only the scalars of its characters change")
   func scalars() async throws {
     let session = try Transcript()
     var title = "\u{E9}"
@@ -164,7 +164,7 @@ struct LastAnswersTests {
     #expect(await session.line("phases books").text == after)
   }
 
-  @Test("The console uses the virtual clock of the app, also after the clock was replaced")
+  @Test("The console uses the virtual clock of the app, even after the clock was replaced")
   func clocks() {
     let clock = VirtualClock(seed: 1)
     let console = Console(name: "clocks", clock: clock)

@@ -100,10 +100,10 @@ struct SessionErrorTests {
         .secretRemains(
           in: "a.session",
           isEmptied: false,
-          .unreadableFile("a.session", reason: "it cannot be read")
+          .unreadableFile("a.session", reason: "its earlier lines cannot be read")
         ),
-        "cannot write a.session: it cannot be read; delete the file, because it contains a "
-          + "secret"
+        "cannot write a.session: its earlier lines cannot be read; delete the file, because it "
+          + "contains a secret"
       ),
       (
         .noWayToRestart,
@@ -214,8 +214,8 @@ struct SessionErrorTests {
       ),
       (
         .foreignStore("cart"),
-        "cart is not a store of InnoFlow, and a Swift test can repeat the actions of no other store; "
-          + "add --as script"
+        "cart is not a store of InnoFlow, and a Swift test can repeat only the actions of such "
+          + "stores; add --as script"
       ),
       (
         .noAnswer(store: "desk", action: "loaded"),

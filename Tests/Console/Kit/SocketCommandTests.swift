@@ -184,7 +184,7 @@ struct SocketCommandTests {
     await waitUntil { server.connectionCount == 0 }
   }
 
-  @Test("A socket that was opened over the live network is neither used nor closed in a sandbox")
+  @Test("A sandbox refuses to use and close a socket on the live network")
   func sandboxedLiveSocket() async throws {
     let server = try Self.server()
     await session.line("net transport live")
@@ -234,7 +234,7 @@ struct SocketCommandTests {
     #expect(count.withLock(\.self) == 1)
   }
 
-  @Test("A paused app neither opens nor uses nor closes a socket")
+  @Test("A paused app refuses to open, use and close a socket")
   func paused() async throws {
     await session.line("socket open wss://library.test/feed")
     await session.line("send desk increment")

@@ -213,7 +213,7 @@ private final class SOCKSProxy: Sendable {
       // the method without authentication.
       guard let greeting = Self.read(2, from: connection), greeting[0] == 5,
         Self.read(Int(greeting[1]), from: connection) != nil, connection.send([5, 0]),
-        // The version, the command CONNECT, a zero, and the type of an address that is a name.
+        // The version, the command CONNECT, a zero, and the address type of a host name.
         Self.read(4, from: connection) == [5, 1, 0, 3],
         let length = Self.read(1, from: connection),
         let name = Self.read(Int(length[0]), from: connection),

@@ -148,10 +148,10 @@ struct DescribedComposition: ConsoleContainer {
     }
   }
 
-  /// The provisions of this container and of the containers inside it whose values the containers
-  /// keep, but have not built yet.
+  /// The provisions that have not been built yet, in this container and in the containers inside it.
   ///
-  /// Only these provisions can change, because a container keeps a value that it has built.
+  /// Only these provisions can change, because a container keeps each value that it has built.
+  /// Transient provisions are not included, because a container does not keep their values.
   var unbuilt: [(container: any DescribedContainer, provision: String)] {
     var unbuilt: [(container: any DescribedContainer, provision: String)] = []
     for provision in description.provisions where provision.scope != .transient {

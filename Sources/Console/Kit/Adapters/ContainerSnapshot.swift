@@ -16,8 +16,8 @@ final class ContainerSnapshot {
 
   init(of container: any ConsoleContainer) {
     self.container = container
-    // These provisions are read first. If another thread builds one of them in the meantime, the
-    // snapshot is then not current.
+    // Read these provisions before the contents. If another thread builds one of them in between,
+    // the snapshot is then not current.
     unbuilt = (container as? DescribedComposition)?.unbuilt
     contents = ContainerContents(of: container)
   }
@@ -28,10 +28,10 @@ final class ContainerSnapshot {
     return view
   }
 
-  /// A Boolean value that indicates whether the container is certain to have the contents of the
-  /// snapshot.
+  /// A Boolean value that indicates whether the container still has the contents of the snapshot.
   ///
-  /// A container that does not use InnoDI can change at any time.
+  /// The value is `false` for a container that does not use InnoDI, because such a container can
+  /// change at any time.
   var isCurrent: Bool {
     guard let unbuilt else { return false }
     return !unbuilt.contains { $0.container.isBuilt($0.provision) }

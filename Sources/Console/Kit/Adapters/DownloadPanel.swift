@@ -72,11 +72,12 @@ public final class DownloadPanel: FactList {
 
   /// Adds the downloads that the app or an earlier process started.
   func refresh() async {
-    // A listed download is observed again if the app has retried it. A download that has ended is
-    // not, because its end has been recorded.
+    // Observe a listed download again if the app has retried it. Do not observe a download that has
+    // ended, because its end has been recorded.
     for row in rows where !row.isObserved && !row.task.state.isTerminal { add(row.task) }
-    // Calling the manager takes much longer than comparing the revisions. The revision is read
-    // first, so that a change during the call is found by the next refresh.
+    // Call the manager only if the revision differs, because the call takes much longer than the
+    // comparison. The revision is read before the call, so that the next refresh finds a change that
+    // is made during the call.
     let current = manager.revision
     guard current != revision else { return }
     let (tasks, errors) = await manager.restoredTasks()

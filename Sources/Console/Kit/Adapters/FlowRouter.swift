@@ -102,10 +102,9 @@ struct FlowModals<R: Route & CaseReflecting>: ConsoleModals {
 }
 
 extension FlowCommand {
-  /// Creates the command for the flow that is equivalent to an intent for modals.
+  /// Creates the flow command that is equivalent to a modal intent.
   ///
-  /// If an intent is added to InnoRouter, the console does not compile until the intent is added
-  /// here.
+  /// The `switch` is exhaustive, so a new intent in InnoRouter is a compile error here.
   fileprivate init(_ intent: ModalIntent<R>) {
     self =
       switch intent {

@@ -213,8 +213,7 @@ extension NavigationCommand {
 extension StackVerb {
   /// Creates the verb for an InnoRouter intent.
   ///
-  /// If an intent is added to InnoRouter, the console does not compile until the intent is added
-  /// here.
+  /// The `switch` is exhaustive, so a new intent in InnoRouter is a compile error here.
   init<R>(_ intent: NavigationIntent<R>) {
     switch intent {
     case .go: self = .go

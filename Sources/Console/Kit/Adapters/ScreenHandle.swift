@@ -4,7 +4,7 @@ import Observation
 /// The screen that a user sees.
 @MainActor
 final class ScreenHandle {
-  /// The screen as it was drawn once.
+  /// A drawing of the screen at one moment.
   final class Drawing: Equatable {
     let lines: [String]
 
@@ -18,8 +18,8 @@ final class ScreenHandle {
 
     /// Returns a Boolean value that indicates whether two drawings have the same lines.
     ///
-    /// Strings with different scalars for the same characters are equal, but they are printed
-    /// differently. Therefore, the bytes are compared.
+    /// This operator compares bytes, because equal strings can contain different scalars for the same
+    /// characters and are then printed differently.
     static func == (left: Drawing, right: Drawing) -> Bool {
       left === right || left.lines.elementsEqual(right.lines) { $0.utf8.elementsEqual($1.utf8) }
     }
@@ -27,7 +27,8 @@ final class ScreenHandle {
 
   /// The maximum number of widths whose drawings are kept.
   ///
-  /// `Observation` keeps an entry for each drawing until a value changes.
+  /// The number is limited because `Observation` keeps an entry for each drawing until a value
+  /// changes.
   private static let limit = 8
 
   /// A closure that draws the screen.

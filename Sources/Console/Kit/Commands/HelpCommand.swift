@@ -1,9 +1,9 @@
 import Foundation
 
-/// A command whose help also describes what its arguments name, such as an action.
+/// A command whose help also describes the things that its arguments name, such as an action.
 @MainActor
 protocol ArgumentExplaining: Sendable {
-  /// Returns the description of what the given arguments name.
+  /// Returns the description of the thing that the given arguments name.
   ///
   /// - Parameters:
   ///   - names: The arguments of `help` after the name of the command; at least one.

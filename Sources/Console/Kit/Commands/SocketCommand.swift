@@ -131,7 +131,7 @@ private struct SocketArgument {
           : "socket \(number) belongs to the app; open your own with \"socket open URL\""
       ).at($number)
     }
-    // A replay starts without sockets, so only a sandbox can have a socket that uses the network.
+    // A replay needs no check: it starts without sockets and opens only stubbed ones.
     guard console.app.sandbox == nil || manager !== sockets.live else {
       throw ConsoleError.usesLiveNetwork(socket: number).at($number)
     }
@@ -140,7 +140,7 @@ private struct SocketArgument {
 }
 
 extension Console {
-  /// The manager of the sockets that `socket open` opens at the moment.
+  /// The manager with which `socket open` opens a socket at the moment.
   ///
   /// A sandbox and a replay do not use the network, even if the app exposes no network.
   fileprivate var socketManager: WebSocketManager {

@@ -45,7 +45,8 @@ struct ActionsCommand: ConsoleCommand, ArgumentExplaining {
     action.map { store.shape(of: $0, in: console) } ?? store.actionList
   }
 
-  /// Returns the parameters of an action, which the store's name and the action's name determine.
+  /// Returns the parameters of the action that the name of a store and the name of an action
+  /// identify.
   static func explanation(
     of names: [Word],
     in console: Console

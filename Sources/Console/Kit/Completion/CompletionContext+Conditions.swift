@@ -100,14 +100,16 @@ extension CompletionContext {
     return paths(in: .named([(root, value)]), at: path)
   }
 
-  /// The maximum length of the current value as a candidate, in bytes, so that its check takes
-  /// little time.
+  /// The maximum length of a current value that is offered as a candidate, in bytes.
+  ///
+  /// Checking a longer value would take too long.
   private static let valueLimit = 500
 
   /// Returns the values that can follow a comparison operator: the phases of the store, the tabs,
-  /// or the current value of the path before the operator, if the comparison with it is true.
+  /// or the current value of the path before the operator, if the comparison with this value is
+  /// true.
   ///
-  /// The result does not contain the given literals, which are candidates themselves.
+  /// The result does not contain the given literals, which are candidates already.
   private func values(
     comparedIn words: ArraySlice<Word>,
     without literals: [String]

@@ -273,8 +273,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the files of the user whose path is being typed; an empty array if the user's files
-  /// are those of another process.
+  /// Returns the user's files in the folder whose path is being typed; an empty array if another
+  /// process has the user's files.
   ///
   /// - Parameter mark: The text that precedes the path in the word.
   /// - Returns: The files and folders.

@@ -7,7 +7,7 @@ struct CompletionScope {
   /// search parses the line several times.
   private static let lengthLimit = 1_000
 
-  /// The command whose condition is completed like the expression in `${…}`.
+  /// The command whose condition is completed in place of the expression in `${…}`.
   private static let conditionCommand = "expect "
 
   /// The line to complete instead, with the cursor at its end.
@@ -44,8 +44,10 @@ struct CompletionScope {
     offset = base
   }
 
-  /// Returns a Boolean value that indicates whether the brace at the end of text that contains no
-  /// other open block begins a block, rather than JSON or a part of quoted text.
+  /// Returns a Boolean value that indicates whether the brace at the end of text begins a block.
+  ///
+  /// A brace can also begin JSON, or be a part of quoted text. The text must not contain another
+  /// open block.
   private static func opensBlock(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     guard case .incomplete(.block)? = try? LineParser.parse(String(scalars: text)) else {
       return false
@@ -64,8 +66,9 @@ struct CompletionScope {
     .map { $0 + 1 }
   }
 
-  /// Returns a Boolean value that indicates whether the `${` at the end of text begins an
-  /// expression, rather than being a part of text in single quotes or of a comment.
+  /// Returns a Boolean value that indicates whether the `${` at the end of text begins an expression.
+  ///
+  /// In single quotes or in a comment, `${` does not begin an expression.
   private static func opensExpression(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     // The expression may be in double quotes.
     ["1}", "1}\""].contains { end in

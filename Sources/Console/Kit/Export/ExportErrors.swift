@@ -92,8 +92,8 @@ enum ExportObstacle: Hashable {
     case .noStore(let store):
       "TestableApp does not describe the store \(store); add it to the argument \"stores\""
     case .foreignStore(let store):
-      "\(store) is not a store of InnoFlow, and a Swift test can repeat the actions of no other store; "
-        + "add --as script"
+      "\(store) is not a store of InnoFlow, and a Swift test can repeat only the actions of such "
+        + "stores; add --as script"
     case .noAnswer(let store, let action):
       "TestableApp describes no dependency of the store \(store) that answers with \(action); add it "
         + "to the argument \"answers\""

@@ -75,7 +75,8 @@ extension ExpressionEvaluator {
 
   /// Returns a Boolean value that indicates whether a list contains a value.
   ///
-  /// Throws an error if it does not, but has an element that cannot be compared with the value.
+  /// If the list does not contain the value, and an element cannot be compared with the value, this
+  /// method throws an error.
   private func isElement(
     _ value: ConsoleValue,
     _ expression: Expression,
@@ -85,8 +86,8 @@ extension ExpressionEvaluator {
     if list.contains(where: { $0.equals(value) }) { return true }
     guard list.allSatisfy({ $0.isComparable(with: value) }) else {
       throw failure(
-        "\(expression.source.shortened()) cannot be compared with all elements of "
-          + "\(owner.source.shortened()); they have different types",
+        "\(owner.source.shortened()) has elements of other types, which cannot be compared with "
+          + expression.source.shortened(),
         expression
       )
     }

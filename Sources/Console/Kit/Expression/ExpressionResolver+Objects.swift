@@ -100,7 +100,7 @@ extension ExpressionResolver {
     by identity: ExpressionType,
     as type: ExpressionType
   ) throws(CommandFailure) -> Typed {
-    // A word is not a path, so it would be an unknown name if it were compared with a number.
+    // Treat a word as text. As a number, it would be reported as an unknown name.
     if identity.isNumber, case .name = argument.kind, isWord(argument) {
       return try identified((argument, .text), argument, by: identity, as: type)
     }

@@ -15,7 +15,7 @@ struct ListEdits {
     case changed(String, ValueChange)
   }
 
-  /// The maximum number of edits to show if the values are limited, too.
+  /// The maximum number of edits to show if the length of the values is limited.
   private static let shownLimit = 12
 
   /// The maximum product of the lists' lengths for which all pairs of elements are compared.
@@ -147,7 +147,7 @@ struct ListEdits {
   ///
   /// - Parameter limit: The maximum number of characters of each value; `nil` for no limit.
   /// - Returns: All edits; with a limit, the first edits and, if there are more, the number of
-  ///   edits that are left out.
+  ///   edits that are not shown.
   func text(limit: Int?) -> String {
     let pieces = self.pieces(limit: limit)
     guard limit != nil else { return pieces.joined(separator: ", ") }

@@ -239,7 +239,7 @@ extension Word {
 extension String {
   /// A Boolean value that indicates whether the text is `>`, `>>` or `|`.
   fileprivate var redirects: Bool {
-    // Comparing bytes takes less time; the property is read for each word of each line.
+    // This property is read for each word of each line, so it compares bytes, which is fast.
     var bytes = utf8.makeIterator()
     switch bytes.next() {
     case UInt8(ascii: "|")?: return bytes.next() == nil

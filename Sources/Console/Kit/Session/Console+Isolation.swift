@@ -23,8 +23,8 @@ extension Console {
   /// first.
   ///
   /// The settings, the time and the random numbers are restored. Variables, aliases, definitions and
-  /// the history are removed. Recordings, session files and lessons that were started since then
-  /// end, and the events so far are hidden from commands such as `events`.
+  /// the history are removed. Recordings and lessons end, and so does a session file that was started
+  /// after the state was read. The events so far are hidden from commands such as `events`.
   ///
   /// - Parameter launch: The state to restore.
   /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
@@ -47,7 +47,7 @@ extension Console {
     reset(removingNames: true) { app.clockBeforeStart?() }
     typed = TypedLines()
     for (setting, value) in launch.settings { _ = setting.write(self, value) }
-    // The text of a setting may be rounded.
+    // Restore these values directly, because the text of a setting may be rounded.
     (scriptOptions, defaultTimeout) = (launch.scriptOptions, launch.defaultTimeout)
     (width, fixedWidth) = launch.widths
     return true

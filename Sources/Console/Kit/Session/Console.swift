@@ -165,8 +165,8 @@ public final class Console {
     inherit(from: other)
   }
 
-  /// Copies what a session takes over from the session that it joins: the variables, aliases and
-  /// functions, the options for scripts, and the fixed width.
+  /// Copies the variables, aliases, functions, options for scripts and fixed width of the session
+  /// that this session joins.
   func inherit(from other: Console) {
     reader.variables = other.reader.variables
     (aliases, functions) = (other.aliases, other.functions)

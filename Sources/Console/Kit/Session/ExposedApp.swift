@@ -37,7 +37,7 @@ final class ExposedApp {
 
     /// The clock of the app if it is virtual.
     ///
-    /// The console needs the clock several times a line. The property avoids the casts.
+    /// The console needs the clock several times for each line, and a cast each time would be slow.
     fileprivate var virtualClock: VirtualClock?
 
     /// The watchdog for the time limits of waiting commands.
@@ -185,7 +185,7 @@ final class ExposedApp {
     return join.session
   }
 
-  /// Removes a session that has left from ``joins``.
+  /// Removes a session from ``joins``, because the session has left.
   func endSession(_ session: Int) {
     joins.removeAll { $0.session == session }
   }

@@ -139,8 +139,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - file: The session file.
-  ///   - other: The console that runs the lines of the session that this session joined; `nil` if it
-  ///     joined none.
+  ///   - other: The console for the session that this session joined; `nil` if this session joined
+  ///     none.
   /// - Returns: The console.
   private func lineConsole(for file: SessionFile, joining other: Console? = nil) -> Console {
     let console = Console(replayingIn: self)
@@ -175,8 +175,8 @@ extension Console {
   /// if there is one and no effect is in flight.
   ///
   /// - Parameters:
-  ///   - snapshots: The lines of the snapshots that have not been reached; on return, without those
-  ///     that precede the index.
+  ///   - snapshots: The lines of the snapshots that the replay has not reached yet. This method
+  ///     removes the snapshots that were recorded before the event at the index.
   ///   - index: The index of the next event; all events before it have occurred.
   ///   - comparison: The comparison of the replay with the session file.
   /// - Throws: ``ReplayFailure`` if the states differ, and ``ConsoleError/unreadableFile(_:reason:)``
@@ -247,7 +247,8 @@ extension Console {
       try await reach(index, at: event.time, comparison)
       try check(comparison, isLast: false)
       try compareState(with: &snapshots, before: index, comparison)
-      // The first line can have the number of the line that started the recording.
+      // Joins at the start of the recording have the number of the first entry in the file, which
+      // can also be the number of the first typed line.
       while let (number, join) = joins.first,
         number < event.number || number == file.entries[0].number
       {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The bodies of requests and responses that were redacted last, because an app often receives the
-/// same body again.
+/// The most recently redacted bodies of requests and responses.
+///
+/// The bodies are kept because an app often receives the same body again.
 struct RedactedBodies {
   private struct Entry {
     let body: Data
@@ -20,10 +21,11 @@ struct RedactedBodies {
   /// The size, in bytes, above which a body is not kept.
   private static let sizeLimit = 256 << 10
 
-  /// Returns a Boolean value that indicates whether a body was redacted, for any media type.
+  /// Returns a Boolean value that indicates whether a redacted form of a body is kept, for any media
+  /// type and number of secrets.
   func contains(_ body: Data) -> Bool { entries.contains { $0.body == body } }
 
-  /// Returns the redacted form of a body; `nil` if it is not known.
+  /// Returns the redacted form of a body; `nil` if no such form is kept.
   ///
   /// - Parameters:
   ///   - body: The body.

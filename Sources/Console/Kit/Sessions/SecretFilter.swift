@@ -1,8 +1,9 @@
-/// A fast filter that finds text in which ``SessionSecrets`` replaces nothing.
+/// A fast filter that recognizes text without secrets.
 ///
-/// Most text contains neither a known secret nor anything that resembles a secret, and a search for
-/// each possible secret would be slow. The filter scans text only once. It can classify other text
-/// as suspicious, but it never classifies text with a secret as clean.
+/// ``SessionSecrets`` does not change such text. Most text contains neither a known secret nor
+/// anything that resembles a secret, and a search for each possible secret would be slow. The filter
+/// scans text only once. It can classify text without secrets as suspicious, but it never classifies
+/// text with a secret as clean.
 struct SecretFilter: Sendable {
   /// The classification of text.
   enum TextForm {
@@ -21,8 +22,8 @@ struct SecretFilter: Sendable {
 
   /// A Boolean value that indicates whether a known secret contains a character that is not ASCII.
   ///
-  /// Such a secret can be canonically equivalent to text with other bytes. For example, the sign
-  /// for kelvin is equivalent to the letter K.
+  /// Such a secret can be canonically equivalent to text with other bytes. For example, U+212A (the
+  /// kelvin symbol) is equivalent to the letter K.
   private var hasUnicodeSecret = false
 
   private static let size = 64
@@ -68,7 +69,7 @@ struct SecretFilter: Sendable {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
         UInt8(ascii: "."), UInt8(ascii: "+"):
         run += 1
-        // The shortest text that is redacted because it resembles a digest.
+        // Text of this length or longer is redacted, because it resembles a digest.
         if run == 40 { return .suspicious }
       case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"):
         // A name and its value, or a URL with a user name.

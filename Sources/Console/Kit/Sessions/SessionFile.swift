@@ -19,7 +19,7 @@ struct SessionFile: Sendable {
 
     /// The kind of the event.
     ///
-    /// `nil` if the line is not an event, or if this release has no events of the kind in the file.
+    /// `nil` if the line is not an event, or if this release does not know the kind.
     let kind: TimelineEvent.Kind.Name?
 
     /// The name of the event's kind in the file; empty if the line is not an event.

@@ -155,6 +155,6 @@ extension SessionJoin {
 
   /// The join as data.
   ///
-  /// The names differ from `session`, because a value with that name is redacted.
+  /// No member has the name `session`, because a value with that name is redacted.
   var facts: ConsoleValue { .facts(["joined": .int(session), "of": .int(other)]) }
 }

@@ -8,8 +8,8 @@ import Synchronization
 /// A recorder that writes the typed lines, all events and the responses from the network to a
 /// session file.
 ///
-/// While events are infrequent, the call that records an event also writes it. While they are
-/// frequent, a separate thread, the writer, writes all pending events about once a millisecond, and
+/// While events are infrequent, the call that records an event also writes the event. While events
+/// are frequent, a separate thread, the writer, writes all pending events about once a millisecond.
 /// ``flush()`` writes them immediately. If the writer is too slow, the calls that record events
 /// wait.
 ///
@@ -96,7 +96,7 @@ final class SessionRecorder: Sendable {
 
     /// A Boolean value that indicates whether the state of the app is to be added again.
     ///
-    /// The size of the file must grow only slightly, even if the state is large.
+    /// A large state is added less often, so that the states make the file only slightly larger.
     var isSnapshotDue: Bool {
       isOpen && lastNumber - snapshotNumber >= SessionRecorder.snapshotInterval
         && sizeSinceSnapshot >= 4 * snapshotSize
@@ -136,7 +136,7 @@ final class SessionRecorder: Sendable {
   /// The number of encoded bytes that are written with one system call.
   private static let blockSize = 64 << 10
 
-  /// The time between two writes of the writer, in seconds.
+  /// The pause of the writer between two writes, in seconds.
   private static let pause = 0.001
 
   /// The time since the last write, in nanoseconds, after which the next item is written
@@ -459,7 +459,9 @@ extension SessionRecorder.Output {
       return try file.write(secrets.replacing(inLines: data, sum: &encoder.sum))
     }
     guard let old = FileManager.default.contents(atPath: file.path) else {
-      throw file.emptied(because: .unreadableFile(file.path, reason: "it cannot be read"))
+      throw file.emptied(
+        because: .unreadableFile(file.path, reason: "its earlier lines cannot be read")
+      )
     }
     let all = old + data
     guard secrets.occur(in: all) else { return try file.write(data) }
@@ -473,7 +475,7 @@ extension SessionRecorder.Output {
     self.file = try OutputFile(appendingTo: file.path)
   }
 
-  /// Encodes an item as a line; remembers a secret.
+  /// Encodes an item as a line, or remembers the secrets of an item that is not written.
   fileprivate mutating func encode(_ item: SessionRecorder.Item) {
     switch item {
     case .event(let event, let line): encoder.append(event, typed: line)

@@ -20,7 +20,9 @@ struct SessionSecrets {
     let secret: String
     let placeholder: String
 
-    /// Texts of which at least one occurs in a line of a session file that contains the secret.
+    /// The forms in which the secret can occur in a session file.
+    ///
+    /// A line that contains the secret contains at least one of these texts.
     let patterns: [Data]
 
     init(_ secret: String, placeholder: String) {
@@ -28,7 +30,7 @@ struct SessionSecrets {
       patterns = [Data(SessionSecrets.escaped(secret).utf8)] + Self.base64Patterns(of: secret)
     }
 
-    /// Returns texts of which one occurs in base64 text if the encoded data contains the secret.
+    /// Returns the forms in which the secret can occur in base64 text.
     private static func base64Patterns(of secret: String) -> [Data] {
       let bytes = Data(secret.utf8)
       // The secret can begin at each of the three bytes that four characters encode.
@@ -271,7 +273,7 @@ struct SessionSecrets {
   }
 
   private func placeholder(of secret: String) -> String {
-    // A placeholder, which may be followed by other text.
+    // The text begins with a placeholder, but may also contain a secret.
     if secret.hasPrefix(Self.mark) { return masking(secret) }
     return placeholders.first { $0.secret == secret }?.placeholder ?? Self.mark
   }
@@ -337,7 +339,7 @@ extension SessionSecrets {
   }
 
   private mutating func learn(_ data: Data, _ bodies: inout [Data: Body]) {
-    // The secrets of a body that was redacted before are known.
+    // If the body was redacted before, its secrets are known.
     guard !redactedBodies.contains(data) else { return }
     let body = Body(data)
     bodies[data] = body

@@ -1,5 +1,5 @@
 extension TimelineEvent {
-  /// The start or the outcome of an effect, or the rejection of an action that the effect sent.
+  /// The start or the outcome of an effect, or an action of the effect that was dropped.
   public enum EffectEvent: String, Sendable {
     /// The effect started.
     case started

@@ -4,7 +4,7 @@ import InnoConsole
 
 /// The subcommand `tour [LESSON]`, which runs the lessons of a program.
 ///
-/// A program has this subcommand if its ``ConsoleProgram/subcommands`` contain the subcommand:
+/// To add the subcommand to a program, list it in ``ConsoleProgram/subcommands``:
 ///
 /// ```swift
 /// static var subcommands: [any ParsableCommand.Type] { [TourCommand<Shop>.self] }

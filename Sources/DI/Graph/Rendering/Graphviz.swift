@@ -4,7 +4,7 @@ import Foundation
 enum Graphviz {
   /// Returns an image of a graph.
   static func draw(_ digraph: String, as format: GraphFormat) throws -> Data {
-    // The other systems let no app start a program.
+    // On other systems, an app cannot run programs.
     #if os(macOS) || os(Linux)
     guard let dot = find() else { throw GraphvizError.notInstalled }
     let files = FileManager.default

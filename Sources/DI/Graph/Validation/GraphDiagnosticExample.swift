@@ -31,12 +31,12 @@ extension GraphDiagnosticCode {
     case .structRequired:
       "A container must be a struct."
     case .unknownOption:
-      "An attribute must have only options that it knows."
+      "An attribute can have only the options that it supports."
     case .unreadableOption:
-      "The value of an option must be a literal, because the tool does not run code, and "
-        + "`with:` excludes `bindings:`."
+      "The value of an option must be a literal, which the tool can read without running code; "
+        + "`with:` and `bindings:` cannot be combined."
     case .unknownScope:
-      "A scope must be one that the attribute accepts, and a sub-container must have one."
+      "A scope must be one that the attribute accepts, and `@SubContainer` requires a scope."
     case .unreadableProperty:
       "A provision must be one property with a name, a type, and either `@Provide` or "
         + "`@SubContainer`."
@@ -55,7 +55,8 @@ extension GraphDiagnosticCode {
     case .unknownDependency:
       "A provision can depend only on provisions of its container."
     case .ambiguousContainer:
-      "The name of a container must be unique among the modules, unless its users write the module."
+      "The name of a container must be unique among the modules, unless each reference includes the "
+        + "module."
     case .unknownChild:
       "The type of a sub-container must be a container."
     case .missingChildInput:
@@ -63,7 +64,7 @@ extension GraphDiagnosticCode {
     case .unknownChildInput:
       "A binding must name an input of the child container."
     case .orphanContainer:
-      "If there is a composition root, each container must be reachable from one."
+      "If there are composition roots, each container must be reachable from a root."
     }
   }
 

@@ -218,8 +218,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///
   /// A memoized value can share its memory with the state only through a parent. The copies of a
   /// memoized value are therefore released only together with the copy of a parent. The parent
-  /// cannot detect whether the action changes it, so the value is outdated after the action in any
-  /// case.
+  /// then cannot detect a change, so the memoized value is always outdated after the action.
   override func releases(before caseName: String) -> Bool {
     guard isLarge, !isWatched || changingCases.contains(caseName) else { return false }
     return memo == nil || parents.contains { $0.releases(before: caseName) }
@@ -250,8 +249,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Checks periodically whether the value has become large.
   ///
-  /// The copy of a removable value is never released, because an action that removes the original
-  /// would leave no last known value.
+  /// A removable value is never treated as large, because its copy must not be released: an action
+  /// that removes the original would leave no last known value.
   private func lookForWeight(_ value: Value) {
     guard !isPlain, !isRemovable, !isLarge else { return }
     guard version & (version &- 1) == 0 || version & 1_023 == 0, isHeavy(value) else { return }

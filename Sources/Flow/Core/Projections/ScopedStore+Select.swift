@@ -49,8 +49,8 @@ extension ScopedStore {
   ///
   /// The value is recomputed only when one of the given values has changed. The store cannot always
   /// detect whether a collection of 1,024 or more elements has changed, as described for
-  /// ``Store/select(_:)``. If a given value contains such a collection, the value may therefore be
-  /// recomputed without a change.
+  /// ``Store/select(_:)``. If a given value contains such a collection, the computed value may
+  /// therefore be recomputed without a change.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.

@@ -221,8 +221,8 @@ public final class DefaultNetworkClient: NetworkClient {
 
   /// Ends all requests and streams, and returns when they have ended.
   ///
-  /// Later requests fail with ``NetworkError/invalidRequest(_:)``, even while running requests may
-  /// still end on their own.
+  /// From this call on, new requests fail with ``NetworkError/invalidRequest(_:)``, even before the
+  /// time limit.
   ///
   /// - Parameter limit: The time after which the running requests and streams are cancelled,
   ///   measured by the clock of the configuration. By default, they are cancelled at once.

@@ -50,7 +50,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     matcher: DeepLinkMatcher<Output>,
     authentication: DeepLinkAuthentication<Output> = .notRequired
   ) {
-    // No link has an invalid scheme or host.
+    // Invalid schemes and hosts are removed, because no link can contain them.
     self.schemes = schemes.map { schemes in
       Set(schemes.filter { DeepLink.isScheme($0.utf8) }.map { $0.lowercased() })
     }
@@ -90,8 +90,8 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// - Parameter output: The output.
   /// - Returns: The link, with the accepted scheme and host that come first alphabetically. The
   ///   link has no host if this pipeline accepts any host. The result is `nil` if this pipeline
-  ///   accepts any scheme or no host, or if no mapping builds a link that is within the limits and
-  ///   opens the same output.
+  ///   accepts any scheme, if it accepts no host at all, or if no mapping builds a link that is
+  ///   within the limits and opens the same output.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {

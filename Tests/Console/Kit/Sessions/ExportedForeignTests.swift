@@ -41,7 +41,7 @@ struct ExportedForeignTests {
     #expect(
       errors == [
         "event \(action?.number ?? 0) cannot be exported: player is not a store of InnoFlow, and a "
-          + "Swift test can repeat the actions of no other store; add --as script"
+          + "Swift test can repeat only the actions of such stores; add --as script"
       ]
     )
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -12,7 +12,7 @@ struct JoinedSessionTests {
     lab = try SessionLab()
   }
 
-  /// Evaluates lines in a session that has joined the lab's session.
+  /// Evaluates lines in the given session, and expects each line to succeed.
   private func run(_ lines: String..., in console: Console) async {
     for line in lines {
       #expect(await console.evaluate(line, settles: true) == .done, "\(line)")
@@ -26,7 +26,7 @@ struct JoinedSessionTests {
   }
 
   @Test(
-    "A session that joins a recorded one has its variables, aliases and functions in a replay"
+    "In a replay, a joined session has the variables, aliases and functions that it copied"
   )
   func joined() async throws {
     await lab.run(

@@ -26,14 +26,14 @@ extension SessionFileTests {
     )
   }
 
-  @Test("A state that differs from a snapshot in a long session is found before the end")
+  @Test("A replay of a long session stops at a snapshot that differs from the state")
   func snapshots() async throws {
     await record(Array(repeating: "send desk increment", count: 500))
     let lines = try lab.text("a.session").split(separator: "\n")
     let snapshot = try #require(lines.first { $0.contains(#""kind":"snapshot""#) })
     #expect(lines.count { $0.contains(#""source":"desk""#) } >= 1_000)
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
-    // The snapshot in the copy contains another count than the app had.
+    // In the copy, the count in the snapshot is wrong.
     var (data, sum) = (Data(), SessionFormat.seed)
     for line in lines {
       let fields = line.dropFirst(24)
@@ -103,7 +103,7 @@ extension SessionFileTests {
   }
 }
 
-/// A command that prints another number each time.
+/// A command that prints a different number each time.
 private struct Ticket: ConsoleCommand {
   static let info = CommandInfo(
     "ticket",
@@ -118,7 +118,7 @@ private struct Ticket: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? { Answer(next: count) }
 }
 
-/// A command that claims to be stable, but prints another number each time.
+/// A command that is declared as stable, but prints a different number each time.
 private struct StableTicket: ConsoleCommand {
   static let info = CommandInfo(
     "stable-ticket",

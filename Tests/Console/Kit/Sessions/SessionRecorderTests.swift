@@ -86,7 +86,7 @@ struct SessionRecorderTests {
     try recorder.stop(.null)
   }
 
-  @Test("The state is due after 1,000 events whose size is four times that of the last state")
+  @Test("The state is due after 1,000 events that are four times as large as the last state")
   func snapshots() throws {
     let recorder = try recorder()
     let line = SessionRecorder.Line(
@@ -125,7 +125,7 @@ struct SessionRecorderTests {
     let received = Locked(Data())
     await onThreads(2) { [timeline] thread in
       if thread == 0 {
-        // All these lines do not fit the pipe.
+        // These lines do not all fit into the pipe.
         for index in 0..<3_000 {
           timeline.record(.issue("line \(index)"), source: "pipe", cause: nil)
         }
@@ -143,7 +143,7 @@ struct SessionRecorderTests {
     #expect(!file.isCut)
   }
 
-  @Test("A recording whose reader ends is reported once, and no thread waits forever")
+  @Test("A recording to a closed pipe is reported once, and no thread waits forever")
   func closedPipe() async throws {
     var ends: [Int32] = [0, 0]
     let status = pipe(&ends)

@@ -182,7 +182,7 @@ struct ProjectionTests {
     #expect(other.optionalValue == 1)
   }
 
-  @Test("An array computed from a large array is recomputed only after a change, for a reader")
+  @Test("A computed array is recomputed only after a change, and only if it is observed or read")
   func largeDependency() {
     let store = Store(reducer: LongList(), initialState: LongList.State())
     let made = Counted()

@@ -101,7 +101,7 @@ struct SignInTests {
     #expect(tabs.selectedTab == .settings)
   }
 
-  @Test("The terms sign nobody in if they are not showing or if no name is confirmed")
+  @Test("Accepting the terms too early does not sign a user in")
   func tooEarly() async throws {
     let error = await #expect(throws: SignInError.self) { try await tabs.acceptTerms() }
     #expect(error?.description == "the terms are not showing; present them first")

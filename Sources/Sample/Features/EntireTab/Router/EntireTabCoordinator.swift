@@ -26,8 +26,8 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// A Boolean value that indicates whether a user is signed in.
   ///
-  /// Links to some tabs require a signed-in user. Signing a user in by setting this property hides
-  /// the sign-in flow, but does not open the deferred link.
+  /// Links to some tabs require a signed-in user. Setting this property to `true` hides the sign-in
+  /// flow, but does not open the deferred link.
   package var isSignedIn = true {
     didSet {
       if isSignedIn { signIn.hide() } else { userName = nil }
@@ -105,8 +105,8 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Accepts the terms of the sign-in flow.
   ///
-  /// If this finishes the sign-in, this method returns when the user is signed in and the deferred
-  /// link, if any, has been resumed.
+  /// If the user has confirmed a name, this method finishes the sign-in. It then returns when the
+  /// user is signed in and the deferred link, if any, has been resumed.
   ///
   /// - Throws: ``SignInError`` if the terms are not showing.
   package func acceptTerms() async throws(SignInError) {
