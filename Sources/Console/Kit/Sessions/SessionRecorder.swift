@@ -376,7 +376,7 @@ final class SessionRecorder: Sendable {
     let size = item.size
     queue.items.append(item)
     queue.size += size
-    if case .snapshot = item {
+    if case .snapshot(let kind, _, _) = item, kind != .join {
       (queue.snapshotNumber, queue.snapshotSize) = (queue.lastNumber, size)
       queue.sizeSinceSnapshot = 0
     } else {

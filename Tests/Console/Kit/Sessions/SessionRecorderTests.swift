@@ -103,6 +103,8 @@ struct SessionRecorderTests {
     }
     record(999)
     #expect(!recorder.expect(line))
+    // A join is not a state of the app.
+    recorder.add(SessionJoin(session: 1, other: 0))
     record(1)
     #expect(recorder.expect(line))
     recorder.add(.string(String(repeating: "a", count: 1 << 20)))
