@@ -19,10 +19,10 @@ struct HouseContainer {
 
 @DIContainer
 struct StoreroomContainer {
-  @Provide(.shared, factory: { Ledger() }, concrete: true)
-  var ledger: Ledger
+  @Provide(.shared, factory: { Register() }, concrete: true)
+  var ledger: Register
 
-  @Provide(.shared, factory: { (ledger: Lazy<Ledger>) in Clerk(ledger) }, concrete: true)
+  @Provide(.shared, factory: { (ledger: Lazy<Register>) in Clerk(ledger) }, concrete: true)
   var clerk: Clerk
 
   @Provide(.transient, factory: { Stamp() }, concrete: true)
@@ -35,12 +35,12 @@ struct StoreroomContainer {
 /// initializer of the container is generated.
 func openStoreroom() -> StoreroomContainer { StoreroomContainer() }
 
-final class Ledger: Sendable {}
+final class Register: Sendable {}
 
 final class Clerk {
-  let ledger: Lazy<Ledger>
+  let ledger: Lazy<Register>
 
-  init(_ ledger: Lazy<Ledger>) {
+  init(_ ledger: Lazy<Register>) {
     self.ledger = ledger
   }
 }
@@ -90,7 +90,7 @@ struct ContainerChangeTests {
     #expect(
       await text("container") == [
         "HouseContainer", "├─ storeroom: StoreroomContainer  .shared",
-        "│  ├─ ledger: Ledger  .shared  (not built yet)",
+        "│  ├─ ledger: Register  .shared  (not built yet)",
         "│  ├─ clerk: Clerk  .shared  <- [ledger]",
         "│  └─ stamp: Stamp  .transient",
         "└─ porter: Porter  .shared  <- [storeroom]",
@@ -99,7 +99,7 @@ struct ContainerChangeTests {
     #expect(await text("container storeroom.ledger").contains("built      not yet"))
 
     _ = storeroom.clerk.ledger()
-    #expect(await text("container").contains("│  ├─ ledger: Ledger  .shared"))
+    #expect(await text("container").contains("│  ├─ ledger: Register  .shared"))
     #expect(await text("container storeroom.ledger").contains("built      yes"))
     #expect(await text("container storeroom.stamp").contains("built      at each read"))
   }

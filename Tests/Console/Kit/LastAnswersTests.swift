@@ -1,3 +1,4 @@
+import InnoFlow
 import InnoRouter
 import Testing
 

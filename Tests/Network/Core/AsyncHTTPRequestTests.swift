@@ -3,6 +3,7 @@ import Foundation
 import InnoLocking
 import InnoNetwork
 import InnoNetworkAsyncHTTPClient
+import InnoNetworkTestSupport
 import TestSupport
 import Testing
 

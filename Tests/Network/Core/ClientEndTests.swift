@@ -1,5 +1,6 @@
 import Foundation
 import InnoLocking
+import InnoNetworkTestSupport
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import InnoLocking
+
 extension Console {
   /// The state of a session before its first script, to which ``restart(as:)`` returns.
   package struct LaunchState {
