@@ -92,7 +92,7 @@ struct LanguageTests {
       ),
       ("def f() { stores }\nalias a = stores", "expect-error f\nexpect-error a\nalias"),
       ("session start FOLDER/a.session\nstores", "session\nexpect-error session stop"),
-      ("quit", "print b"), ("quit 0", "print b"), ("tour routes", "tour\nstores"),
+      ("quit", "print b"), ("quit 0", "print b"), ("tour routers", "tour\nstores"),
     ]
   )
   func isolatedFiles(first: String, second: String) async throws {

@@ -58,7 +58,7 @@ struct PagerTests {
   func attached() throws {
     let app = try ListeningProgram(at: folder.path + "/app.sock")
     let terminal = try start(["attach", app.path])
-    try enter("stores; routes", in: terminal)
+    try enter("stores; tab", in: terminal)
     #expect(!terminal.screen.transcript.contains("paged:"))
     try enter("help; tab posts", in: terminal)
     let text = terminal.screen.transcript

@@ -96,10 +96,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     // While the projection is watched, a read does not replace the kept value. The next comparison
     // therefore finds every change since the first read.
     if isWatched { return fetch() }
-    startWatching()
-    let value = fetch()
-    keep(value)
-    return value
+    return startReading()
   }
 
   /// The current value, or the last known value if the current value no longer exists.
@@ -116,6 +113,19 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     if !kept.isPresent { synchronize() }
     if !kept.isPresent, let memo { kept.set(memo.last()) }
     return kept.pointer.pointee
+  }
+
+  /// Starts watching the node, and keeps and returns the current value.
+  ///
+  /// A memoized value that is derived from this value then finds a change by the version, because a
+  /// watched node is considered up to date.
+  @usableFromInline
+  func startReading() -> Value? {
+    startWatching()
+    let value = fetch()
+    if hasDependents, differs(value) { version &+= 1 }
+    keep(value)
+    return value
   }
 
   /// Keeps a value for later comparisons.

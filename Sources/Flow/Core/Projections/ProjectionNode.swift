@@ -90,6 +90,9 @@ class ProjectionNode {
   @exclusivity(unchecked)
   @usableFromInline final var isDirty = false
 
+  /// A Boolean value that indicates whether other nodes are derived from this node.
+  final var hasDependents: Bool { !dependents.isEmpty }
+
   /// The node's position among the nodes that the index compares, or -1 if the index does not
   /// compare the node itself.
   @exclusivity(unchecked)

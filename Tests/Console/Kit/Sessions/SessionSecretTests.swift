@@ -120,7 +120,7 @@ struct SessionSecretTests {
         bodies.append(String(decoding: body, as: UTF8.self))
       }
     }
-    let redacted = #"{"title":"REDACTED-1","pages":9}"#
+    let redacted = #"{"pages":9,"title":"REDACTED-1"}"#
     #expect(bodies == [original, original, redacted, redacted])
   }
 
