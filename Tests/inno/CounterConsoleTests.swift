@@ -44,8 +44,8 @@ struct CounterConsoleTests {
       session start \(folder.path)/counter.session
       send counter increment
       session stop
-      expect-error --contains "the app exposes no way to create a new instance of itself, which a \
-      replay requires; in the app's code, expose it with console.exposeApp, or pass \
+      expect-error --contains "a replay needs a new instance of the app, but the app exposes no way \
+      to create one; in the app's code, expose the app with console.exposeApp, or pass \
       ConsoleRunner.main a closure that creates it" \
       session replay \(folder.path)/counter.session
       expect counter.count == 1

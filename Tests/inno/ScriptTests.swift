@@ -123,7 +123,10 @@ struct ScriptTests {
       ("send people select 99", "select(UserSummary) needs a person's id"),
       ("send people select", "select(UserSummary) takes 1 argument, got 0"),
       ("send people peopleLoaded [{]", "unexpected ]"),
-      ("send people peopleLoaded [{\"id\" 3}]", "invalid JSON at line 1, column 8: expected :"),
+      (
+        "send people peopleLoaded [{\"id\" 3}]",
+        "invalid JSON at line 1, column 8: expected \":\" after the name"
+      ),
       ("send people \"onAppear", "the quote \" is not closed"),
       ("send people peopleLoaded [", "JSON or a block is not closed"),
       ("expect people.phase == loaded", "expected people.phase == loaded, but it is idle"),

@@ -67,7 +67,7 @@ enum UnixSocket {
 
   /// Tries to connect to the socket at a path without waiting.
   ///
-  /// - Returns: The error number; 0 if a program listens at the path.
+  /// - Returns: The error number; 0 if a program listens on the socket at the path.
   static func probe(_ path: String) -> Int32 {
     let descriptor = make()
     guard descriptor >= 0 else { return errno }

@@ -77,8 +77,8 @@ final class Pager: Sendable {
 
   /// Runs a closure while no signal is blocked.
   ///
-  /// The threads of a dispatch queue block most signals, and a program that one of these threads
-  /// starts inherits the thread's signal mask.
+  /// Threads in a dispatch queue have most signals blocked, and any program started from such a
+  /// thread inherits its signal mask.
   static func unblocked<Result>(_ work: () -> Result) -> Result {
     var none = sigset_t()
     var blocked = sigset_t()

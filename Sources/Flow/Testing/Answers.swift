@@ -95,7 +95,7 @@ public final class Answers<Value: Sendable>: Sendable {
   }
 }
 
-/// The error that a call to ``Answers`` throws if the test makes the call fail.
+/// The error that a call to ``Answers`` throws if the test answers with ``Answers/fail(_:)``.
 public struct AnswerError: LocalizedError, Hashable, CustomStringConvertible {
   /// The error message.
   public let description: String

@@ -13,7 +13,7 @@ public import InnoTestReporting
 /// ```
 public typealias TabTestStore<Tab: TabItem> = RouterTestStore<TabStore<Tab>>
 
-/// The state of a tab bar that a test asserts.
+/// The tab bar state that a test expects.
 public struct TabSnapshot<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   public var selected: Tab

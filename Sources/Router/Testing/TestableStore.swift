@@ -5,7 +5,7 @@ public import InnoRouter
 /// The stores of InnoRouter conform to this protocol. Tests do not use the protocol directly.
 @MainActor
 public protocol TestableStore: RouterStore {
-  /// The part of the state that a test asserts, made of values that a test can create itself.
+  /// The part of the state that a test checks, made of values that a test can create itself.
   associatedtype Snapshot: Hashable
 
   /// The type of a destination: a route or a tab.
@@ -19,7 +19,7 @@ public protocol TestableStore: RouterStore {
     around event: Event
   ) -> (before: Event.Command.State, after: Event.Command.State)
 
-  /// Returns the part of a state that a test asserts.
+  /// Returns the part of a state that a test checks.
   ///
   /// - Parameter state: The state.
   /// - Returns: The snapshot.

@@ -114,10 +114,10 @@ struct ArgumentTests {
     "Invalid JSON is reported with line and column",
     arguments: [
       ("{\"text\": nope}", 1, 10, "expected a value"),
-      ("{\"text\" 3}", 1, 9, "expected : after the name"),
+      ("{\"text\" 3}", 1, 9, #"expected ":" after the name"#),
       ("{\"a\": 1,}", 1, 9, "expected a name in double quotes"),
-      ("{\n  \"a\": 01\n}", 2, 9, "expected , or }"),
-      ("[1 2]", 1, 4, "expected , or ]"),
+      ("{\n  \"a\": 01\n}", 2, 9, #"expected "," or "}""#),
+      ("[1 2]", 1, 4, #"expected "," or "]""#),
       ("{\"a\": \"\\x\"}", 1, 9, "unknown escape sequence"),
       ("{\"a\": \"\\u12\"}", 1, 12, "\\u must be followed by four hexadecimal digits"),
       ("{\"a\": -}", 1, 8, "expected a digit"), ("{\"a\": 1.}", 1, 9, "expected a digit"),

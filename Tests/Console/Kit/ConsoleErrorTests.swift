@@ -21,7 +21,7 @@ struct ConsoleErrorTests {
     ),
     (
       .unclosedQuote("\""), "unclosed-quote",
-      #"the quote " is not closed; close it or, to type the character itself, write \" inside double quotes"#
+      #"the quote " is not closed; close it. To type the character itself, write \" inside double quotes."#
     ),
     (
       .nulCharacter, "nul-character",

@@ -173,6 +173,12 @@ struct LessonTests {
     #expect(
       begin.starts(with: ["", "How a desk counts", "", "A desk is a store.", "", "1/3  Two"])
     )
+    let help = [
+      "(The lesson runs in a new app. Any solution counts.",
+      " For help, type \"hint\" or \"solution\". To restart the step, type \"again\".",
+      " To go to another step, type \"back\" or \"skip\". To leave, type \"tour stop\".)",
+    ]
+    #expect(help.allSatisfy { begin.contains($0) }, "\(begin)")
     #expect(begin.contains("Bring the count to two."))
     #expect(session.console.mode == "tour desk 1/3")
     #expect(await session.line("").events.isEmpty)

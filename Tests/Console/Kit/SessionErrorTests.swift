@@ -107,8 +107,8 @@ struct SessionErrorTests {
       ),
       (
         .noWayToRestart,
-        "the app exposes no way to create a new instance of itself, which a replay requires; in "
-          + "the app's code, expose it with console.exposeApp, or pass ConsoleRunner.main a "
+        "a replay needs a new instance of the app, but the app exposes no way to create one; in "
+          + "the app's code, expose the app with console.exposeApp, or pass ConsoleRunner.main a "
           + "closure that creates it"
       ),
       (
@@ -132,8 +132,8 @@ struct SessionErrorTests {
       (
         .differentStart(ValueChange([.name("count")], from: .int(0), to: .int(2)), at: 1),
         "event 1: the session began in a different state than the new app (count was 0 in the "
-          + "session, but is 2 in the new app); record the session again, and run "
-          + "\"session start\" before anything changes the app"
+          + "session, but is 2 in the new app); record the session again, this time "
+          + "running \"session start\" before anything changes the app"
       ),
       (
         .differentEnd(at: 9),
@@ -142,16 +142,17 @@ struct SessionErrorTests {
       (
         .differentSnapshot(after: 5),
         "the replay differs after event 5: the state of the app is not the recorded state; the app "
-          + "was restored"
+          + "was restored to its state before the replay"
       ),
       (
         .replayDiffers(at: 5, "desk.count is 2, not 1"),
-        "the replay differs at event 5: desk.count is 2, not 1; the app was restored"
+        "the replay differs at event 5: desk.count is 2, not 1; the app was restored to its state "
+          + "before the replay"
       ),
       (
         .replayDiffers(after: 5, surplus: "desk increment"),
         "the replay differs after event 5: desk increment is not in the session file; the app was "
-          + "restored"
+          + "restored to its state before the replay"
       ),
     ] as [(ConsoleError, String)]
   )
@@ -170,13 +171,13 @@ struct SessionErrorTests {
       ),
       (
         .sessionTooLongForTest,
-        #"the session is too long for a test; run "reset" and repeat only the relevant lines, or add "#
-          + "--as script"
+        #"the session is too long for a test; run "reset", then repeat only the lines that the test "#
+          + "needs, or add --as script"
       ),
       (
         .droppedEvents(3, to: 9),
-        "the session cannot be exported: events 3 to 9 were dropped because the timeline is full; run "
-          + #""reset" and repeat only the relevant lines"#
+        "the session cannot be exported, because the timeline is full and events 3 to 9 were dropped; "
+          + #"run "reset", then repeat only the lines that you want to export"#
       ),
     ] as [(ConsoleError, String)]
   )
@@ -239,9 +240,9 @@ struct SessionErrorTests {
       ("1 2", "unexpected text after the value"),
       (String(repeating: "[", count: 201), "values are nested deeper than 200 levels"),
       ("", "a value is missing"),
-      ("[1 2]", "expected , or ]"),
+      ("[1 2]", #"expected "," or "]""#),
       ("{1: 2}", "expected a name in double quotes"),
-      (#"{"a" 1}"#, "expected : after the name"),
+      (#"{"a" 1}"#, #"expected ":" after the name"#),
       ("\"a\nb\"", "unescaped control character in a string"),
       (#""a"#, "the string is not closed"),
       (#""\u12""#, #"\u must be followed by four hexadecimal digits"#),

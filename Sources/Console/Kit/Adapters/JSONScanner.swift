@@ -85,7 +85,7 @@ struct JSONScanner {
       case closing:
         position += 1
         return
-      default: throw Broken("expected , or \(closing)")
+      default: throw Broken("expected \",\" or \"\(closing)\"")
       }
     }
   }
@@ -95,7 +95,7 @@ struct JSONScanner {
     guard next == "\"" else { throw Broken("expected a name in double quotes") }
     try string()
     skipSpaces()
-    guard next == ":" else { throw Broken("expected : after the name") }
+    guard next == ":" else { throw Broken("expected \":\" after the name") }
     position += 1
   }
 

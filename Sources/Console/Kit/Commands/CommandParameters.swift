@@ -6,8 +6,8 @@
 /// @CommandArgument("WORD", .text) var words: [String]     // all remaining words
 /// ```
 ///
-/// The projected value (`$store`) is the range of the argument in the line, to which errors can
-/// point.
+/// The projected value (`$store`) is the range of the argument in the line. An error can point to
+/// this range.
 @MainActor
 @propertyWrapper
 public struct CommandArgument<Value> {
@@ -92,8 +92,8 @@ public struct CommandArgument<Value> {
 /// @CommandOption("last", "COUNT", .number, "Only the newest events") var last: Int?
 /// ```
 ///
-/// The projected value (`$last`) is the range of the option's value in the line, to which errors
-/// can point.
+/// The projected value (`$last`) is the range of the option's value in the line. An error can point
+/// to this range.
 @MainActor
 @propertyWrapper
 public struct CommandOption<Value> {

@@ -18,7 +18,7 @@ import InnoText
 /// ```
 @MainActor
 public struct ValueKind<Value> {
-  /// A closure that returns the kind of argument.
+  /// A closure that returns the argument's kind.
   ///
   /// The closure is called only when a command is declared.
   let argument: @MainActor () -> ArgumentKind

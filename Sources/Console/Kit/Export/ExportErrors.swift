@@ -13,14 +13,14 @@ extension ConsoleError {
   )
 
   static let sessionTooLongForTest = refused(
-    "the session is too long for a test; run \"reset\" and repeat only the relevant lines, or add "
-      + "--as script"
+    "the session is too long for a test; run \"reset\", then repeat only the lines that the test "
+      + "needs, or add --as script"
   )
 
   static func droppedEvents(_ first: Int, to last: Int) -> ConsoleError {
     refused(
-      "the session cannot be exported: events \(first) to \(last) were dropped because the timeline "
-        + "is full; run \"reset\" and repeat only the relevant lines"
+      "the session cannot be exported, because the timeline is full and events \(first) to \(last) "
+        + "were dropped; run \"reset\", then repeat only the lines that you want to export"
     )
   }
 

@@ -23,7 +23,7 @@ struct ExpressionParser {
   var depth = 0
   private var operators = 0
 
-  /// The position at which the text to parse ends.
+  /// The end of the text to parse.
   let end: Int
 
   private init(

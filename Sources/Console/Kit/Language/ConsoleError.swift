@@ -137,8 +137,8 @@ extension ConsoleError: CustomStringConvertible {
     case .unknown(let kind, let name, nil, let listing):
       "unknown \(kind) \(quote(name)); run \"\(listing)\" to list them"
     case .unclosedQuote(let quote):
-      "the quote \(quote) is not closed; close it or, to type the character itself, write "
-        + "\\\(quote) inside double quotes"
+      "the quote \(quote) is not closed; close it. To type the character itself, write "
+        + "\\\(quote) inside double quotes."
     case .badEscape: "\\u needs a code point in braces, as in \\u{1f600}"
     case .unclosedJSON: "JSON or a block is not closed; add the missing bracket or quote"
     case .strayBracket(let bracket): "unexpected \(bracket); check the brackets of the JSON"

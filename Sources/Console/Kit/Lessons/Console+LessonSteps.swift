@@ -308,8 +308,9 @@ extension Console {
     if begins {
       lines += [
         "",
-        "(The lesson runs in a new app. Any solution counts. For help: hint, solution.",
-        " To restart the step: again. To go to another step: back, skip. To leave: tour stop.)",
+        "(The lesson runs in a new app. Any solution counts.",
+        " For help, type \"hint\" or \"solution\". To restart the step, type \"again\".",
+        " To go to another step, type \"back\" or \"skip\". To leave, type \"tour stop\".)",
       ]
     }
     let facts = ConsoleValue.facts([

@@ -269,8 +269,8 @@ extension Console {
 
   /// Exposes the network that the app uses.
   ///
-  /// - Parameter network: The ``NetworkPanel`` that the app's client uses, or an observer of a
-  ///   client that does not use a panel.
+  /// - Parameter network: The ``NetworkPanel`` that the app's client uses. If the client does not
+  ///   use a panel, pass an observer of the client.
   public func expose(_ network: some ConsoleNetwork) {
     app.network = network
     network.exchanges.attach(to: timeline)

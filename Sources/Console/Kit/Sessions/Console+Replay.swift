@@ -26,7 +26,7 @@ extension Console {
 
   /// Replaces the app with a new app, and runs the lines of a session file in the new app.
   ///
-  /// If the replay fails, the app is restored.
+  /// If the replay fails, the app is restored to its state before the replay.
   ///
   /// - Parameters:
   ///   - file: The session file.

@@ -115,9 +115,10 @@ extension ConsoleError {
 
   // MARK: - Replay
 
-  static let noWayToRestart = notExposed(
-    "way to create a new instance of itself, which a replay requires; in the app's code, expose it "
-      + "with console.exposeApp, or pass ConsoleRunner.main a closure that creates it"
+  static let noWayToRestart = refused(
+    "a replay needs a new instance of the app, but the app exposes no way to create one; in the "
+      + "app's code, expose the app with console.exposeApp, or pass ConsoleRunner.main a closure "
+      + "that creates it"
   )
 
   static let requestsCannotBeAnswered = refused(
@@ -147,8 +148,8 @@ extension ConsoleError {
     refused(
       "event \(event): the session began in a different state than the new app "
         + "(\(change.path) was \(change.from.text.shortened()) in the session, but is "
-        + "\(change.to.text.shortened()) in the new app); record the session again, and run "
-        + "\"session start\" before anything changes the app"
+        + "\(change.to.text.shortened()) in the new app); record the session again, this time "
+        + "running \"session start\" before anything changes the app"
     )
   }
 
@@ -162,18 +163,21 @@ extension ConsoleError {
   static func differentSnapshot(after event: Int) -> ConsoleError {
     refused(
       "the replay differs after event \(event): the state of the app is not the recorded state; the "
-        + "app was restored"
+        + "app was restored to its state before the replay"
     )
   }
 
   static func replayDiffers(at event: Int, _ difference: String) -> ConsoleError {
-    refused("the replay differs at event \(event): \(difference); the app was restored")
+    refused(
+      "the replay differs at event \(event): \(difference); the app was restored to its state before "
+        + "the replay"
+    )
   }
 
   static func replayDiffers(after event: Int, surplus text: String) -> ConsoleError {
     refused(
       "the replay differs after event \(event): \(text.shortened()) is not in the session file; the "
-        + "app was restored"
+        + "app was restored to its state before the replay"
     )
   }
 }

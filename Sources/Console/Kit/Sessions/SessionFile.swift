@@ -3,8 +3,9 @@ import InnoNetwork
 
 /// The contents of a session file.
 ///
-/// The first line is parsed immediately. Of every other line, only the first fields, such as the
-/// checksum, number and kind, are parsed immediately; the remaining fields are parsed on demand.
+/// The first line is parsed immediately. For all the lines after it, only the leading fields,
+/// such as the checksum, number and kind, are parsed immediately; the remaining fields are parsed on
+/// demand.
 struct SessionFile: Sendable {
   /// A line of the file.
   struct Entry: Sendable {

@@ -136,7 +136,7 @@ struct RunCommand<Program: ConsoleProgram>: SessionCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Run the commands in files, in one session."
+      abstract: "Run the commands from one or more files, in a single session."
     )
   }
 
@@ -171,7 +171,7 @@ struct ListenCommand<Program: ConsoleProgram>: SessionCommand {
   }
 
   @Option(
-    help: ArgumentHelp("Listen at this path; only you can connect.", valueName: "path"),
+    help: ArgumentHelp("Listen on a socket at this path; only you can connect.", valueName: "path"),
     completion: .file()
   )
   var socket: String
@@ -187,12 +187,12 @@ struct ListenCommand<Program: ConsoleProgram>: SessionCommand {
   }
 }
 
-/// The subcommand `attach PATH`, which starts a session with an app that listens at a socket.
+/// The subcommand `attach PATH`, which starts a session with an app that listens on a socket.
 struct AttachCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "attach",
-      abstract: "Attach to an app that listens at a socket.",
+      abstract: "Attach to an app that listens on a socket.",
       discussion: """
         As in the app's own process, the console is interactive in a terminal and otherwise runs the \
         commands on standard input. Ctrl-D and quit end the session, not the app.

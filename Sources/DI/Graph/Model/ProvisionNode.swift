@@ -139,7 +139,7 @@ package struct ContainerReference: Hashable, Sendable {
     /// The declared type of a `@SubContainer`.
     case owned
 
-    /// The declared type of a provision, or a type that its factory calls.
+    /// The declared type of a provision, or a type whose initializer the provision's factory calls.
     case used
   }
 

@@ -20,13 +20,14 @@ struct MessageBytes {
     end(of: text, after: start).flatMap { request.range(of: text, from: $0) } != nil
   }
 
-  /// Returns the text of the first field with a given name after a given string.
+  /// Finds a given string, then the first field after it that has a given name, and returns the
+  /// text of the field.
   ///
   /// - Parameters:
   ///   - field: The quoted name of the field, the colon, and the quote that begins the text.
   ///   - start: The string after which the search for the field begins.
-  /// - Returns: The text, or `nil` if the field does not occur after `start` or its text contains
-  ///   an unsupported escape sequence.
+  /// - Returns: The text; `nil` if there is no such field, or if the text contains an unsupported
+  ///   escape sequence.
   func text(_ field: StaticString, after start: StaticString) -> String? {
     guard var index = end(of: field, after: start) else { return nil }
     var text = ""
@@ -45,7 +46,8 @@ struct MessageBytes {
     }
   }
 
-  /// Returns the numeric value of the first field with a given name after a given string.
+  /// Finds a given string, then the first field after it that has a given name, and returns the
+  /// numeric value of the field.
   ///
   /// Returns `nil` if there is no such field, or if its value does not begin with a digit.
   func number(_ field: StaticString, after start: StaticString) -> Int? {

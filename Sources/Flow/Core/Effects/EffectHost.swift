@@ -8,9 +8,9 @@
 final class EffectHost {
   /// A closure that receives an action from an effect.
   ///
-  /// `effect` is `nil` for a `.send` without a name. `startedBy` is the number of the action that
-  /// started the effect. For an action from a `.send`, the store uses that number as the action's
-  /// origin. For an action from a run, the store uses the run.
+  /// `effect` is `nil` if the effect is a `.send` without a name. `startedBy` is the number of the
+  /// action that started the effect. If the effect is a run, the origin of the received action is
+  /// the run. If the effect is a `.send`, the origin is the action with the number `startedBy`.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.

@@ -10,7 +10,7 @@ struct EffectLineage: Sendable {
   /// effect may start after the action has been handled.
   var cause: (any Sendable)?
 
-  /// The names of this part and of the parts that contain it.
+  /// The names under which this part can be cancelled, starting with the innermost name.
   var names: Chain<EffectID>?
 
   /// The transforms that this part, and the parts that contain it, apply to an action.

@@ -40,7 +40,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
         + "remove the transition"
     case .unreachablePhase(let phase):
       "the phase \(phase) cannot be reached from the root; "
-        + "add a transition to the phase, or remove the phase"
+        + "add a transition that leads to it, or remove it"
     case .nonTerminalDeadEnd(let phase):
       "no transition leads from the phase \(phase) to another phase; "
         + "add one, or declare the phase terminal"

@@ -53,7 +53,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
   }
 }
 
-/// A reducer that changes its phase itself, combined with a graph of the allowed transitions.
+/// A reducer that runs another reducer, and reports the phase changes that a graph does not allow.
 public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// The state of the feature.
   public typealias State = Base.State

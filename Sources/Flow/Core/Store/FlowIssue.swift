@@ -54,7 +54,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
       "\(action) led from the phase \(phase) to itself, which the rule forbids; "
         + "choose another self-transition policy, or do not send \(action) in this phase"
     case .unmatchedAction(let action, let phase):
-      "\(action) has no rule for the phase \(phase) in a strict phase map, so the phase was not changed; "
+      "the strict phase map has no rule for \(action) in the phase \(phase), so the phase was not changed; "
         + "add a rule to From(.\(phase)), or do not send \(action) in this phase"
     case .undeclaredTransition(let action, let from, let to, let allowed):
       "\(action) moved the phase from \(from) to \(to), but the graph allows "

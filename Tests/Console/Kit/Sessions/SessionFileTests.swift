@@ -355,7 +355,7 @@ struct SessionFileTests {
       case "name": "is a session of the app lab, not of other"
       case "store": "the session has the store desk, which this app lacks"
       case "action": "the replay fails: unknown action \"bad\""
-      default: "books action differs; the app was restored"
+      default: "books action differs; the app was restored to its state before the replay"
       }
     #expect(errors.contains { $0.contains(expected) }, "\(errors)")
     #expect(await other.run("expect tab == desk", "expect books.phase == idle") == [])
@@ -382,7 +382,7 @@ struct SessionFileTests {
     #expect(
       errors[0].hasSuffix(
         "the session began in a different state than the new app (stores.desk.count was 1 in the "
-          + "session, but is 0 in the new app); record the session again, and run "
+          + "session, but is 0 in the new app); record the session again, this time running "
           + "\"session start\" before anything changes the app"
       ),
       "\(errors)"
@@ -420,8 +420,8 @@ struct SessionFileTests {
     }
     #expect(
       last == [
-        "the app exposes no way to create a new instance of itself, which a replay requires; in "
-          + "the app's code, expose it with console.exposeApp, or pass ConsoleRunner.main a "
+        "a replay needs a new instance of the app, but the app exposes no way to create one; in "
+          + "the app's code, expose the app with console.exposeApp, or pass ConsoleRunner.main a "
           + "closure that creates it"
       ]
     )

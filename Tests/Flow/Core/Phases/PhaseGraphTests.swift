@@ -122,7 +122,7 @@ struct PhaseGraphTests {
       (
         .unreachablePhase(.failed),
         "the phase failed cannot be reached from the root; "
-          + "add a transition to the phase, or remove the phase"
+          + "add a transition that leads to it, or remove it"
       ),
       (
         .nonTerminalDeadEnd(.failed),

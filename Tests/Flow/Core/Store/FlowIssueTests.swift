@@ -23,7 +23,7 @@ struct FlowIssueTests {
       ),
       (
         .unmatchedAction(action: "load", phase: "idle"),
-        "load has no rule for the phase idle in a strict phase map, so the phase was not changed; "
+        "the strict phase map has no rule for load in the phase idle, so the phase was not changed; "
           + "add a rule to From(.idle), or do not send load in this phase"
       ),
       (
