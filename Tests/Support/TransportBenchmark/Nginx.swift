@@ -59,7 +59,10 @@ final class Nginx {
     try process.run()
   }
 
-  deinit {
+  /// Stops the server and removes its files.
+  ///
+  /// The program calls this method itself, because a global variable is never released.
+  func stop() {
     process.terminate()
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)

@@ -206,6 +206,7 @@ for columns in hostile.rows("transport", connectionLimit: 8) { row(columns) }
 if !hostile.meetsLimits(connectionLimit: 8) { missed.append("transport: hostile responses") }
 session.invalidateAndCancel()
 try await http.shutdown().get()
+nginx.stop()
 if !missed.isEmpty {
   print("missed: \(missed.joined(separator: "; "))")
   exit(1)
