@@ -78,7 +78,7 @@ extension Store {
   ///
   /// The value is recomputed only when one of the given values has changed. The store cannot always
   /// detect whether a collection of 1,024 or more elements has changed, as described for
-  /// ``select(_:)``. If a given value contains such a collection, the computed value may therefore
+  /// `select(_:)`. If a given value contains such a collection, the computed value may therefore
   /// be recomputed without a change.
   ///
   /// ```swift
