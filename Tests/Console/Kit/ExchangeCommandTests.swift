@@ -43,6 +43,7 @@ struct ExchangeCommandTests {
     _ = try await awsClient([signer]).request(
       EndpointBuilder<Data>.get("/books").query("key", "a b").headers(["Accept": "text/plain"])
     )
+    #expect(await session.line("net show 1").text.first?.hasSuffix("/books?key=‹redacted›") == true)
     let passage = await session.line("net show 1 --signing")
     let emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     #expect(

@@ -157,7 +157,12 @@ struct ArgumentReader {
       return value
     }
     guard let decodable = type as? any Decodable.Type else {
-      throw failure("\("\(type)".withArticle) cannot be entered as text")
+      if !word.isJSON, let value = Self.enumCase(word.text, of: type) { return value }
+      if let cases = ValueShape.cases(of: type) {
+        throw failure(expected: cases.joined(by: "or"))
+      }
+      let name = "\(type)".withArticle
+      throw failure("\(name) cannot be entered as text; make it Decodable in the app's code")
     }
     switch JSONReader.decode(decodable, from: word) {
     case .success(let value): return value
@@ -170,6 +175,20 @@ struct ArgumentReader {
       throw error.error.at(start + place.lowerBound..<start + place.upperBound)
     case .failure(.expected(let expected)): throw failure(expected: expected)
     }
+  }
+
+  /// Returns the case of an enum, given by its raw value or by its name; `nil` if there is none.
+  ///
+  /// A case is found by its name only if the enum is `CaseIterable`.
+  private static func enumCase(_ text: String, of type: Any.Type) -> Any? {
+    func value<Value: RawRepresentable>(of type: Value.Type) -> Any? {
+      (text as? Value.RawValue).flatMap { type.init(rawValue: $0) }
+    }
+    func value<Value: CaseIterable>(named type: Value.Type) -> Any? {
+      type.allCases.first { "\($0)" == text }
+    }
+    return (type as? any RawRepresentable.Type).flatMap { value(of: $0) }
+      ?? (type as? any CaseIterable.Type).flatMap { value(named: $0) }
   }
 
   private static func expectation(of resolver: ArgumentResolver) -> String {

@@ -77,11 +77,17 @@ indirect enum ValueShape: Equatable, Sendable {
     return .object(fields)
   }
 
-  /// Returns the raw values of a `CaseIterable` enum whose raw values are text; `nil` for other
-  /// types.
-  private static func cases(of type: Any.Type) -> [String]? {
+  /// Returns the texts that stand for the cases of a `CaseIterable` enum; `nil` for other types.
+  ///
+  /// They are the raw values, if these are text. Otherwise, they are the names of the cases, but only
+  /// if the enum is not `Decodable`: the JSON of such an enum is not text.
+  static func cases(of type: Any.Type) -> [String]? {
     func cases<Case: CaseIterable>(_ type: Case.Type) -> [String]? {
-      let values = type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
+      let isDecodable = type is any Decodable.Type
+      let values = type.allCases.compactMap { value in
+        (value as? any RawRepresentable)?.rawValue as? String
+          ?? (isDecodable || value is any RawRepresentable ? nil : "\(value)")
+      }
       return values.isEmpty ? nil : values
     }
     return (type as? any CaseIterable.Type).flatMap { cases($0) }

@@ -245,6 +245,13 @@ extension RecordedExchange {
     }
   }
 
+  /// The text of the URL, in which a placeholder for a redacted value is not percent-encoded.
+  private var shownURL: String {
+    let placeholder = Redaction.placeholder
+    let encoded = placeholder.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)
+    return url.absoluteString.replacing(encoded ?? placeholder, with: placeholder)
+  }
+
   /// Returns the exchange as lines of text, with a formatted body.
   ///
   /// - Parameter limit: The maximum number of lines of a body to show; `nil` for no limit. If there
@@ -252,7 +259,7 @@ extension RecordedExchange {
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""
-    var lines = ["> \(method) \(url.absoluteString)\(attempt)"]
+    var lines = ["> \(method) \(shownURL)\(attempt)"]
     lines += headers.map { "> \($0.name): \($0.value)" }
     lines += (body.map { Self.lines(of: $0, limit) } ?? []).map { "> \($0)" }
     switch outcome {
