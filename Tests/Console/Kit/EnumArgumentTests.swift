@@ -42,7 +42,7 @@ struct EnumArgumentTests {
     "An enum that is not Decodable is entered by its raw value, or by its name if it is CaseIterable",
     arguments: [
       ("unit kelvin", "unit(kelvin)"), ("season winter", "season(winter)"),
-      ("scale log", "scale(logarithmic)"),
+      ("scale log", "scale(logarithmic)"), ("scale linear", "scale(linear)"),
     ]
   )
   func reads(words: String, action: String) async {
@@ -55,7 +55,7 @@ struct EnumArgumentTests {
     "Another text is reported with the cases or, if they are unknown, with the remedy",
     arguments: [
       ("season spring", #"season(Season) needs summer or winter, got "spring""#),
-      ("scale linear", #"scale(Scale) needs lin or log, got "linear""#),
+      ("scale cubic", #"scale(Scale) needs lin or log, got "cubic""#),
       (
         "unit rankine",
         #"unit(Unit) needs a Unit, got "rankine": a Unit cannot be entered as text; "#
