@@ -32,9 +32,9 @@ struct SessionErrorTests {
           + "network with a stub"
       ),
       (
-        .usesLiveNetwork(socket: 3),
-        "socket 3 would reach the live network, which the sandbox does not use; open another with "
-          + #""socket open URL""#
+        .socketBeforeSandbox(3),
+        "socket 3 was opened before the sandbox, which cannot undo a message; open another socket "
+          + #"with "socket open URL""#
       ),
       (
         .downloadInSandbox,

@@ -184,14 +184,29 @@ struct SocketCommandTests {
     await waitUntil { server.connectionCount == 0 }
   }
 
+  @Test("A sandbox refuses to use and close a stubbed socket that was opened before")
+  func sandboxedStubSocket() async {
+    await session.line("socket open wss://library.test/feed")
+    await session.line("socket send 1 a")
+    let panel = session.console.sockets.panel
+    await waitUntil { panel.entries.map(\.received) == [1] }
+    let refusal =
+      "socket 1 was opened before the sandbox, which cannot undo a message; open another socket "
+      + #"with "socket open URL""#
+    #expect(await session.line("sandbox socket send 1 b").errors.map(\.description) == [refusal])
+    #expect(await session.line("sandbox socket close 1").errors.map(\.description) == [refusal])
+    #expect(panel.entries.map(\.sent) == [1])
+    #expect(await session.line("socket send 1 b; socket close 1").errors == [])
+  }
+
   @Test("A sandbox refuses to use and close a socket on the live network")
   func sandboxedLiveSocket() async throws {
     let server = try Self.server()
     await session.line("net transport live")
     await session.line("socket open ws://127.0.0.1:\(server.port)/feed")
     let refusal =
-      "socket 1 would reach the live network, which the sandbox does not use; open another with "
-      + #""socket open URL""#
+      "socket 1 was opened before the sandbox, which cannot undo a message; open another socket "
+      + #"with "socket open URL""#
     #expect(await session.line("sandbox socket send 1 a").errors.map(\.description) == [refusal])
     await session.line("sandbox on")
     #expect(await session.line("socket close 1").errors.map(\.description) == [refusal])

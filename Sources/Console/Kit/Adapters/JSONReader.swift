@@ -74,6 +74,7 @@ enum JSONReader {
 
   /// Returns a description of the text that a type requires, for errors.
   private static func words(for type: any Any.Type) -> String {
+    if let cases = ValueShape.cases(of: type) { return cases.joined(by: "or") }
     let name = "\(type)"
     if name.hasPrefix("Dictionary<") { return "an object {…}" }
     return name.hasPrefix("Array<")

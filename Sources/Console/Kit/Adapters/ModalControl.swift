@@ -56,16 +56,7 @@ struct RouterModals<Router: ConsoleModals>: ModalControl {
       case .replace: .replace(try reader.route(schemas, route, usage: usage))
       case .present: .present(try reader.route(schemas, route, usage: usage), style: style)
       }
-    do {
-      try router.perform(command)
-    } catch let refusal as RouterRefusal {
-      throw ConsoleError.moveRefused(
-        "\(name) refused \(verb): \(refusal.reason)",
-        code: refusal.code
-      ).at(nil)
-    } catch {
-      throw ConsoleError.callFailed("\(name) \(verb)", reason: error.sentence).at(nil)
-    }
+    try reportingRefusals(of: name, to: "\(verb)") { try router.perform(command) }
   }
 
   func rewinder(timeline: Timeline) -> Rewinder {

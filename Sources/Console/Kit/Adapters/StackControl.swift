@@ -47,16 +47,7 @@ struct RouterStack<Router: ConsoleRouter>: StackControl {
     reader: ArgumentReader
   ) throws(CommandFailure) {
     let command = try command(verb, arguments[...], usage: "nav \(name) \(verb)", reader)
-    do {
-      try router.perform(command)
-    } catch let refusal as RouterRefusal {
-      throw ConsoleError.moveRefused(
-        "\(name) refused \(command.verb): \(refusal.reason)",
-        code: refusal.code
-      ).at(nil)
-    } catch {
-      throw ConsoleError.callFailed("\(name) \(command.verb)", reason: error.sentence).at(nil)
-    }
+    try reportingRefusals(of: name, to: command.verb) { try router.perform(command) }
   }
 
   private func command(
@@ -133,6 +124,31 @@ extension StackVerb {
     case .go, .back, .backBy, .backTo, .backToRoot, .resetTo, .replaceTop: true
     case .goMany, .backOrPush, .pushUniqueRoot, .replace, .sequence, .batch, .transaction: false
     }
+  }
+}
+
+/// Runs a command of a router, and reports a refusal or an error as a failure of the console's line.
+///
+/// - Parameters:
+///   - router: The name of the router.
+///   - verb: The name of the command.
+///   - command: A closure that performs the command.
+/// - Throws: ``CommandFailure`` if the router refuses the command or `command` throws an error.
+@MainActor
+func reportingRefusals(
+  of router: String,
+  to verb: String,
+  _ command: () throws -> Void
+) throws(CommandFailure) {
+  do {
+    try command()
+  } catch let refusal as RouterRefusal {
+    throw ConsoleError.moveRefused(
+      "\(router) refused \(verb): \(refusal.reason)",
+      code: refusal.code
+    ).at(nil)
+  } catch {
+    throw ConsoleError.callFailed("\(router) \(verb)", reason: error.sentence).at(nil)
   }
 }
 

@@ -56,7 +56,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
     if type == Bool.self { return .boolean }
     if type is any (BinaryInteger & Decodable).Type { return .number }
-    if type is any (BinaryFloatingPoint & Decodable).Type { return .number }
+    if type is any (BinaryFloatingPoint & Decodable).Type || type == Decimal.self { return .number }
     if type == String.self { return .text("text") }
     if [URL.self, UUID.self, Date.self, Data.self].contains(where: { $0 == type }) {
       return .text("\(type)")
@@ -205,6 +205,7 @@ private struct ShapeDecoder: Decoder {
       case is UUID.Type: UUID()
       case is Date.Type: Date(timeIntervalSince1970: 0)
       case is Data.Type: Data()
+      case is Decimal.Type: Decimal.zero
       default: nil
       }
     if let value = simple as? Value { return (shape, value) }

@@ -110,7 +110,7 @@ private struct SocketArgument {
   /// - Parameter console: The console that runs the command.
   /// - Returns: The manager and the socket.
   /// - Throws: ``CommandFailure`` if the app is paused, if the socket is unknown or closed or belongs
-  ///   to the app, or if the sandbox is on and the socket uses the network.
+  ///   to the app, or if the socket was opened before the sandbox was turned on.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {
@@ -131,9 +131,8 @@ private struct SocketArgument {
           : "socket \(number) belongs to the app; open your own with \"socket open URL\""
       ).at($number)
     }
-    // A replay needs no check: it starts without sockets and opens only stubbed ones.
-    guard console.app.sandbox == nil || manager !== sockets.live else {
-      throw ConsoleError.usesLiveNetwork(socket: number).at($number)
+    if let sandbox = console.app.sandbox, number <= sandbox.lastSocket {
+      throw ConsoleError.socketBeforeSandbox(number).at($number)
     }
     return (manager, entry.task)
   }

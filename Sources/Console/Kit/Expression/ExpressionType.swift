@@ -176,7 +176,7 @@ extension ExpressionType {
     case is String.Type, is Substring.Type, is Character.Type, is URL.Type, is UUID.Type,
       is Date.Type, is Data.Type:
       return .text
-    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: return .number
+    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type, is Decimal.Type: return .number
     case is any CustomReflectable.Type where !(type is any Collection.Type): return .any
     default: break
     }

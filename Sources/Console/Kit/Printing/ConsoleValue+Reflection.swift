@@ -73,6 +73,7 @@ extension ConsoleValue {
       conversion { (value: UUID) in .string(value.uuidString) },
       conversion { (value: Date) in .string(value.formatted(.iso8601)) },
       conversion { (value: Data) in .string(value.count.counted("byte")) },
+      conversion { (value: Decimal) in number(value) },
       conversion { (values: [Bool]) in .array(values.map(ConsoleValue.bool)) },
       conversion { (values: [Int]) in .array(values.map(ConsoleValue.int)) },
       conversion { (values: [Double]) in .array(values.map(ConsoleValue.double)) },
@@ -102,6 +103,12 @@ extension ConsoleValue {
     case let value as any BinaryFloatingPoint: .double(Double("\(value)") ?? Double(value))
     default: nil
     }
+  }
+
+  /// Converts a decimal number to data, with at most the precision of a `Double`.
+  private static func number(_ value: Decimal) -> ConsoleValue {
+    let text = "\(value)"
+    return Int(text).map(ConsoleValue.int) ?? .double(Double(text) ?? .nan)
   }
 
   private static func composed(

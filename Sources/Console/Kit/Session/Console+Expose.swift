@@ -355,7 +355,7 @@ extension Console {
   ///   immediately; each `reset` removes the current app and calls the closure again.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
-    app.clockBeforeStart = (clock as? VirtualClock)?.restoration
+    app.clockBeforeStart = app.virtualClock?.restoration
     startInOrder { start(self) }
     app.launchEnd = timeline.lastNumber
   }

@@ -76,7 +76,7 @@ extension Console {
 
   /// The current time; the virtual time if the app's clock is virtual.
   var instant: Duration {
-    if let virtual = clock as? VirtualClock { return virtual.now.offset }
+    if let virtual = app.virtualClock { return virtual.now.offset }
     return Self.origin.duration(to: .now)
   }
 

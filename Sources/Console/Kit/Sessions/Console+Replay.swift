@@ -307,7 +307,7 @@ extension Console {
     return errors
   }
 
-  private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
+  private var virtualClock: VirtualClock { app.virtualClock ?? VirtualClock() }
 
   /// Sets up the network of the app so that all requests are answered from the session file and
   /// have the recorded numbers.

@@ -24,6 +24,9 @@ struct Sandbox {
   /// The number of the last event before the sandbox, and the number of entries that the log for
   /// exported tests had at that time.
   fileprivate let start: (event: Int, entry: Int)
+
+  /// The number of the last socket that was opened before the sandbox; 0 if there was none.
+  fileprivate(set) var lastSocket = 0
 }
 
 /// A URL session that forwards requests to the stub if the stub is in use, and refuses requests to
@@ -119,7 +122,7 @@ extension Console {
   private var restorations: [@MainActor () -> Void] {
     var all: [@MainActor () -> Void] = []
     if let restore = network?.restoration { all.append { restore() } }
-    if let restore = (clock as? VirtualClock)?.restoration {
+    if let restore = app.virtualClock?.restoration {
       all.append { restore() }
     } else {
       let (random, position) = (random, random.position)
@@ -166,6 +169,9 @@ extension Console {
       restorations: restorations,
       start: (timeline.lastNumber, app.log?.entries.count ?? 0)
     )
+    #if WebSocket
+    app.sandbox?.lastSocket = app.sockets?.panel.entries.last?.number ?? 0
+    #endif
   }
 
   /// Throws an error if a command in the sandbox has tried to use the live network.

@@ -52,19 +52,18 @@ extension ConsoleError {
   }
 
   static func usesLiveNetwork(_ request: String, hasStub: Bool) -> ConsoleError {
-    usesLiveNetwork(
-      request,
-      remedy: hasStub
-        ? "run \"net transport stub\" first" : "create the app's network with a stub"
+    let remedy =
+      hasStub ? "run \"net transport stub\" first" : "create the app's network with a stub"
+    return refused(
+      "\(request) would reach the live network, which the sandbox does not use; \(remedy)"
     )
   }
 
-  static func usesLiveNetwork(socket number: Int) -> ConsoleError {
-    usesLiveNetwork("socket \(number)", remedy: "open another with \"socket open URL\"")
-  }
-
-  private static func usesLiveNetwork(_ request: String, remedy: String) -> ConsoleError {
-    refused("\(request) would reach the live network, which the sandbox does not use; \(remedy)")
+  static func socketBeforeSandbox(_ number: Int) -> ConsoleError {
+    refused(
+      "socket \(number) was opened before the sandbox, which cannot undo a message; open another "
+        + "socket with \"socket open URL\""
+    )
   }
 
   static func inFlight(_ name: String, at event: Int, from cause: Int, to end: Int) -> ConsoleError
