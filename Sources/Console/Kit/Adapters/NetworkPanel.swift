@@ -63,6 +63,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///   - startsLive: A Boolean value that indicates whether `live` is used initially, even if there
   ///     is a stub.
   ///   - allowedHeaders: The names of additional headers whose values are not redacted.
+  ///   - allowedQueryNames: The names of query items and form fields whose values are not redacted.
   ///   - cache: The response cache of the app's client, for `net cache`; `nil` if there is none.
   public convenience init(
     baseURL: URL,
@@ -70,6 +71,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     stub: (any URLSessionProtocol)? = nil,
     startsLive: Bool = false,
     allowedHeaders: Set<String> = [],
+    allowedQueryNames: Set<String> = [],
     cache: (any ResponseCache)? = nil
   ) {
     self.init(
@@ -78,6 +80,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
       stub: stub,
       startsLive: startsLive,
       allowedHeaders: allowedHeaders,
+      allowedQueryNames: allowedQueryNames,
       cache: cache
     )
   }
@@ -93,6 +96,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///   - startsLive: A Boolean value that indicates whether a live session is used initially, even
   ///     if there is a stub.
   ///   - allowedHeaders: The names of additional headers whose values are not redacted.
+  ///   - allowedQueryNames: The names of query items and form fields whose values are not redacted.
   ///   - cache: The response cache of the app's client, for `net cache`; `nil` if there is none.
   public init(
     baseURL: URL,
@@ -101,6 +105,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     stub: (any URLSessionProtocol)? = nil,
     startsLive: Bool = false,
     allowedHeaders: Set<String> = [],
+    allowedQueryNames: Set<String> = [],
     cache: (any ResponseCache)? = nil
   ) {
     self.baseURL = baseURL
@@ -110,8 +115,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     engine = Locked(first)
     transport = SessionSwitch(startsLive ? first.session : stub ?? first.session)
     recorder = ExchangeRecorder(transport)
-    logger = DefaultNetworkLogger(allowedHeaders: allowedHeaders) { [exchanges] in exchanges.log($0)
-    }
+    logger = DefaultNetworkLogger(
+      allowedHeaders: allowedHeaders,
+      allowedQueryNames: allowedQueryNames
+    ) { [exchanges] in exchanges.log($0) }
   }
 
   /// The mode in which the client delivers events to the panel.
