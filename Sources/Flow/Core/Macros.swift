@@ -20,11 +20,11 @@
 ///
 /// The macro adds a case path to `Action` for each case, such as `Action.addCasePath`. `Action`
 /// also gains a conformance to `CaseReflecting`, so that a test or a console can list the cases and
-/// build actions from values. If `Action` is a type alias, attach `@ReflectedCases` to the enum
-/// that it names.
+/// build actions from values. If `Action` is a type alias, attach `@ReflectedCases` to the aliased
+/// enum.
 ///
-/// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that map may
-///   then change the phase in the state.
+/// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that phase map
+///   may then change the phase in the state.
 @attached(extension, conformances: Reducer, PhaseManagedReducer)
 @attached(member, names: named(reduce), named(built), named(_phaseMap))
 @attached(memberAttribute)

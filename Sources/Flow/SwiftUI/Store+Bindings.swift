@@ -38,9 +38,10 @@ extension Store {
     binding(path, to: action)
   }
 
-  /// Returns a binding that indicates whether an optional part of the state exists.
+  /// Returns a binding that is `true` while an optional part of the state is not `nil`.
   ///
-  /// When SwiftUI sets the binding to `false` while the part exists, the binding sends an action.
+  /// When SwiftUI sets the binding to `false`, the binding sends an action, unless the part is
+  /// already `nil`.
   ///
   /// - Parameters:
   ///   - path: The key path of the part in the state.

@@ -5,7 +5,7 @@ public import InnoFlow
 public import SwiftUI
 
 extension View {
-  /// Presents a sheet while an optional part of a store's state exists.
+  /// Presents a sheet while an optional part of a store's state is not `nil`.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -25,7 +25,7 @@ extension View {
   }
 
   #if !os(macOS)
-  /// Covers the screen while an optional part of a store's state exists.
+  /// Covers the screen while an optional part of a store's state is not `nil`.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -45,7 +45,7 @@ extension View {
   }
   #endif
 
-  /// Pushes a destination while an optional part of a store's state exists.
+  /// Pushes a destination while an optional part of a store's state is not `nil`.
   ///
   /// - Parameters:
   ///   - store: The store.

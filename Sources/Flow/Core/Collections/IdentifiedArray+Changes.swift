@@ -25,13 +25,15 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Adds an element before an existing element, unless the id of the new element is already taken.
+  /// Adds an element before an existing element.
+  ///
+  /// Nothing is added if the array already has an element with the id of the new element, or if no
+  /// element has `id`.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id of the existing element before which the new element is inserted.
-  /// - Returns: `true` if the element was added; `false` if the id of the element was already
-  ///   taken, or if no existing element has `id`.
+  /// - Returns: `true` if the element was added.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, before id: ID) -> Bool {
@@ -39,13 +41,15 @@ extension IdentifiedArray {
     return insert(element, at: index)
   }
 
-  /// Adds an element after an existing element, unless the id of the new element is already taken.
+  /// Adds an element after an existing element.
+  ///
+  /// Nothing is added if the array already has an element with the id of the new element, or if no
+  /// element has `id`.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id of the existing element after which the new element is inserted.
-  /// - Returns: `true` if the element was added; `false` if the id of the element was already
-  ///   taken, or if no existing element has `id`.
+  /// - Returns: `true` if the element was added.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, after id: ID) -> Bool {

@@ -1,4 +1,4 @@
-/// A shorthand for ``IdentifiedArray`` that needs only the element type.
+/// A shorthand for ``IdentifiedArray`` that derives the id type from the element type.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray: RandomAccessCollection {

@@ -5,8 +5,8 @@
 /// todos[id: bread.id]?.isDone = true
 /// ```
 ///
-/// Reading, changing, replacing and appending take constant time; inserting, removing and sorting
-/// take linear time or more.
+/// Reading, changing, replacing or appending an element takes constant time. Inserting or removing
+/// an element takes linear time. Sorting takes O(*n* log *n*) time.
 public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID {
   @usableFromInline
   var elements: [Element]
@@ -55,11 +55,13 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
   @inlinable
   public func index(id: ID) -> Int? { positions[id] }
 
-  /// The element with the given id, or `nil` if there is none.
+  /// The element with the given id, or `nil` if no element has the id.
   ///
-  /// Assigning an element replaces the element with the given id. If no element has the given id,
-  /// the new element is appended. If the new element has a different id, the new element also
-  /// replaces any other element with that different id. Assigning `nil` removes the element.
+  /// Assigning `nil` removes the element with the given id. Assigning an element replaces the
+  /// element with the given id. If no element has the given id, the new element is appended.
+  ///
+  /// The id of the new element may differ from the given id. The new element then replaces any
+  /// element that already has the new element's id.
   ///
   /// Changing a property through the subscript copies the element. To change the element in place,
   /// use ``modify(id:_:)``.

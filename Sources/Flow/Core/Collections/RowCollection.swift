@@ -1,4 +1,4 @@
-/// A collection of rows, each of which can be found by its id and changed in place.
+/// A collection whose elements, called rows, can be found by id and changed in place.
 public protocol RowCollection<Element>: RandomAccessCollection where Element: Identifiable {
   /// Returns the position of the row with the given id.
   ///

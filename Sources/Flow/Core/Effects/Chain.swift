@@ -1,13 +1,14 @@
 /// An immutable linked list that can share its tail with other lists.
 ///
-/// Each part of an effect refers to the names and transforms of all parts that contain it. Parts
-/// share the tails of their lists, so the memory of an effect grows only linearly with the number
-/// of parts.
+/// Each part of an effect stores one list of the names and one list of the transforms of its
+/// enclosing parts. Parts share the tails of these lists, so the memory of an effect grows only
+/// linearly with the number of parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
   let element: Element
 
-  // This property is written only in `deinit`, when nothing else refers to the link.
+  // After initialization, this property is written only in `deinit`, when no other code can access
+  // the link. Access therefore needs no synchronization.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var next: Chain?
 
@@ -17,8 +18,7 @@ package final class Chain<Element: Sendable>: Sendable {
   }
 
   deinit {
-    // Releases one link at a time, because releasing a long list recursively could overflow the
-    // stack.
+    // Release one link at a time. A recursive release of a long list could overflow the stack.
     var rest = next
     next = nil
     while isKnownUniquelyReferenced(&rest), let link = rest {

@@ -1,4 +1,5 @@
-/// The services that the store provides to a running effect: time, cancellation and errors.
+/// The services that the store provides to a running effect: a clock, cancellation checks and error
+/// reporting.
 public struct EffectContext: Sendable {
   /// The store's clock.
   public let clock: any Clock<Duration>
@@ -35,7 +36,7 @@ public struct EffectContext: Sendable {
   /// Returns the time that has passed on the store's clock since the store started its first
   /// effect.
   ///
-  /// An unnamed `.send` does not count as the first effect.
+  /// An effect that is only an unnamed `.send` does not count as the first effect.
   public func now() -> Duration { stopwatch.elapsed() }
 
   /// Waits on the store's clock.
@@ -59,7 +60,7 @@ public struct EffectContext: Sendable {
     if isCancellationRequested() { throw CancellationError() }
   }
 
-  /// Reports an error without ending the work.
+  /// Reports an error without ending the effect's work.
   ///
   /// When the work ends, the effect fails with the first reported error. The error is discarded if
   /// the effect is cancelled before the work ends, or if the work throws a `CancellationError`. A
@@ -77,7 +78,7 @@ package protocol EffectErrorReporter: AnyObject, Sendable {
   func report(_ error: any Error)
 }
 
-/// A stopwatch that measures the time on a given clock, starting when the stopwatch is created.
+/// A stopwatch that starts when it is created and measures time on a given clock.
 struct Stopwatch: Sendable {
   let elapsed: @Sendable () -> Duration
 
@@ -98,7 +99,8 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// Sends an action to the store.
   ///
-  /// The action is reduced before this call returns, unless the store is handling another action.
+  /// If the store is already processing another action, the new action waits in a queue. Otherwise,
+  /// the new action is reduced before this call returns.
   ///
   /// The action is dropped if the effect has ended or was cancelled, or if the store was released.
   /// The store's listeners receive a report of the dropped action.

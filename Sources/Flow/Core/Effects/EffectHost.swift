@@ -1,16 +1,16 @@
-/// The interface between an effect registry and its store, independent of the store's types.
+/// The closures with which an effect registry calls its store.
 ///
-/// The store creates the closures, because only the store knows its types. The closures do not
-/// retain the store. If a closure may be called after the store is released, the closure retains
-/// the store's listeners, and reports to them.
+/// The registry is not generic over the store's types, so the store creates the closures. The
+/// closures do not retain the store. Some closures may be called after the store is released. These
+/// closures retain the store's listeners and report to the listeners.
 @MainActor
 @usableFromInline
 final class EffectHost {
   /// A closure that receives an action from an effect.
   ///
-  /// `effect` is `nil` if the effect is a `.send` without a name. `startedBy` is the number of the
-  /// action that started the effect. If the effect is a run, the origin of the received action is
-  /// the run. If the effect is a `.send`, the origin is the action with the number `startedBy`.
+  /// `effect` is `nil` if the action comes from an unnamed `.send`. `startedBy` is the number of
+  /// the action that started the effect. If the effect is a run, the origin of the received action
+  /// is the run. If the effect is a `.send`, the origin is the action with the number `startedBy`.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.
@@ -24,15 +24,15 @@ final class EffectHost {
   /// `cause` is the action for which a reducer returned the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// A closure that calls its second argument inside the `around` closures of the listeners.
+  /// A closure that starts a run inside the `around` closures of the store's listeners.
   ///
-  /// The second argument starts a run.
+  /// The closure in the second argument starts the run.
   let around: (EffectRun, () -> Void) -> Void
 
-  /// A closure that calls its argument, and defers actions until that call returns.
+  /// A closure that calls its argument, and defers new actions until the argument returns.
   let settle: (() -> Void) -> Void
 
-  /// A closure that reports a cancelled run after the store was released.
+  /// A closure that reports a run that was cancelled because the store was released.
   let release: @MainActor @Sendable (EffectRun) -> Void
 
   /// The registry, or `nil` after the store was released.

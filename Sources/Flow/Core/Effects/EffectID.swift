@@ -28,7 +28,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     }
   }
 
-  /// Creates a name from a literal.
+  /// Creates a name from a string literal.
   ///
   /// - Parameter value: The literal.
   public init(stringLiteral value: String) {
@@ -44,10 +44,10 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   }
 }
 
-/// The name that the original InnoFlow library uses for an ``EffectID`` made from any value.
+/// An alias that keeps source compatibility with the original InnoFlow library.
 public typealias AnyEffectID = EffectID
 
-/// The name that the original InnoFlow library uses for an ``EffectID`` made from text.
+/// An alias that keeps source compatibility with the original InnoFlow library.
 public typealias StaticEffectID = EffectID
 
 /// A name made from a value of any type.

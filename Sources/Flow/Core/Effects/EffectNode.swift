@@ -1,8 +1,8 @@
 /// A node in the tree that represents an effect.
 ///
-/// The actions in a node are type-erased. `map` can therefore add a single node at the top instead
-/// of copying the tree. `EffectRegistry` is also compiled only once, not once for each type of
-/// store.
+/// The actions in a node are type-erased for two reasons. `map` can add a single node at the top of
+/// the tree instead of copying the tree. `EffectRegistry` is compiled only once instead of once for
+/// each type of store.
 @usableFromInline
 package final class EffectNode: Sendable {
   /// Work that sends actions.
@@ -28,7 +28,8 @@ package final class EffectNode: Sendable {
     case report(FlowIssue)
   }
 
-  // This property is written only in `deinit`, when nothing else refers to the node.
+  // After initialization, this property is written only in `deinit`, when no other code can access
+  // the node. Access therefore needs no synchronization.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var kind: Kind
 
@@ -38,11 +39,11 @@ package final class EffectNode: Sendable {
   /// A Boolean value that indicates whether this tree contains a named node that may start later
   /// than the tree itself.
   ///
-  /// The names in such a tree are declared before the first node starts, so that waiting nodes can
-  /// be cancelled by name.
+  /// The registry declares the names in such a tree before the first node starts. A node can then
+  /// be cancelled by name before the node starts.
   let declaresNames: Bool
 
-  /// The height, in nodes, of the tree that has this node as its root.
+  /// The number of nodes on the longest path from this node down to a leaf.
   private let height: Int
 
   @usableFromInline
@@ -67,8 +68,7 @@ package final class EffectNode: Sendable {
 
   deinit {
     guard height > 128 else { return }
-    // Releases tall nodes in a loop, because releasing a deep tree recursively could overflow the
-    // stack.
+    // Release tall subtrees in a loop. A recursive release of a deep tree could overflow the stack.
     var pending = takeChildren()
     while var node = pending.popLast() {
       guard node.height > 128, isKnownUniquelyReferenced(&node) else { continue }
@@ -114,7 +114,7 @@ package final class EffectNode: Sendable {
     }
   }
 
-  /// Returns an effect that waits on the store's clock.
+  /// Returns an effect that waits for a duration on the store's clock.
   static func sleep(_ duration: Duration) -> EffectNode {
     EffectNode(
       .run(priority: nil) { _, context in try await context.sleep(for: duration) }

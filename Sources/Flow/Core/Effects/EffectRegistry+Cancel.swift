@@ -19,8 +19,8 @@ extension EffectRegistry {
     cancel(slots.indices.filter { slots[$0].serial > 0 && slots[$0].parent < 0 }.map(place))
   }
 
-  /// Returns a Boolean value that indicates whether the part of an effect with the given name was
-  /// cancelled before that part started.
+  /// Returns a Boolean value that indicates whether a part of an effect was cancelled by its name
+  /// before the part started.
   func isCancelled(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     guard !declared.isEmpty, let name = declared[id] else { return false }
     return name.cancelledUpTo >= lineage.startedBy
@@ -45,11 +45,11 @@ extension EffectRegistry {
 
   /// Cancels the effects that a new debounced effect replaces.
   ///
-  /// These are the waiting effects with the given name, and the effects with that name that earlier
-  /// actions started.
+  /// The method cancels all debounced effects with the given name that are still waiting. It also
+  /// cancels every effect with this name that was started by an earlier action.
   ///
-  /// - Returns: `false` if an effect of a later action is already waiting. In this case, nothing is
-  ///   cancelled, and the new effect must not start.
+  /// - Returns: `true` if the new effect may start. `false` if an effect of a later action is
+  ///   already waiting. In this case, nothing is cancelled.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
       if case .debounce = slot.state { slot.lineage.startedBy >= lineage.startedBy } else { false }
@@ -74,8 +74,9 @@ extension EffectRegistry {
     return places
   }
 
-  /// Cancels parts of effects with all parts inside them, then starts the parts that waited for the
-  /// cancelled parts.
+  /// Cancels parts of effects, including all nested parts.
+  ///
+  /// The method then starts the parts that were waiting for a cancelled part to end.
   private func cancel(_ parts: [EffectPlace]) {
     guard !parts.isEmpty else { return }
     var effects: [LiveEffect] = []
@@ -96,7 +97,10 @@ extension EffectRegistry {
     takeSteps()
   }
 
-  /// Frees a slot and all slots below it.
+  /// Frees a slot and all slots below it in the tree.
+  ///
+  /// The method appends the effects to cancel to `effects`, and the replaced slots to end to
+  /// `replaced`.
   private func remove(
     _ root: Int,
     _ effects: inout [LiveEffect],

@@ -1,5 +1,7 @@
 extension EffectRegistry {
-  /// Closes the slot of a run or a named `.send` that has ended.
+  /// Closes the slot of an effect that has ended.
+  ///
+  /// The effect is a run or a named `.send`.
   ///
   /// Nothing happens if the registry has already closed the slot, for example to cancel the effect.
   func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
@@ -20,25 +22,27 @@ extension EffectRegistry {
     }
   }
 
-  /// Ends a part that has nothing left to do, and closes the part's slot if the part has one.
+  /// Ends a part that has no work left.
+  ///
+  /// If the part has a slot of its own, the method also closes that slot.
   func finish(_ step: EffectStep, _ ending: LiveEffect.Ending) {
     guard let owner = step.owner, isOpen(owner) else { return }
     if step.fillsOwner { end(owner.index, ending) } else { childEnded(owner.index, ending) }
   }
 
-  /// Closes a slot that has no open parts below it.
+  /// Closes a slot that has no open slots below it.
   ///
-  /// If slots above it end as a result, these slots are closed as well.
+  /// Slots above this slot are also closed if they end as a result.
   func end(_ index: Int, _ ending: LiveEffect.Ending) {
     let parent = slots[index].parent
     close(index)
     if parent >= 0 { childEnded(parent, ending) }
   }
 
-  /// Closes each slot that ends because one of its children has ended, from the bottom of the tree
-  /// to the top.
+  /// Closes the slots that end as a result of the end of a child.
   ///
-  /// The first slot that has more parts to run remains open.
+  /// The method starts at `slot`, the parent of the child, and moves toward the root of the tree.
+  /// The method stops at the first slot that has more parts to run.
   func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
     var (index, ending) = (slot, childEnding)
     while true {

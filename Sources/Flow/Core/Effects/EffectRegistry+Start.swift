@@ -3,11 +3,10 @@ struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
 
-  /// The part's own slot or the slot of the containing part, or `nil` if neither slot exists.
+  /// The part's own slot, or else the slot of the containing part. `nil` if neither slot exists.
   var owner: EffectPlace?
 
-  /// A Boolean value that indicates whether the part uses the owner slot instead of a new slot
-  /// below the owner slot.
+  /// A Boolean value that indicates whether `owner` is the part's own slot.
   var fillsOwner = false
 }
 
@@ -17,8 +16,7 @@ extension EffectRegistry {
   /// - Parameters:
   ///   - node: The effect.
   ///   - action: The number of the action.
-  ///   - cause: A closure that returns the ``DispatchedAction`` for which the reducer returned the
-  ///     effect.
+  ///   - cause: A closure that returns the action as a ``DispatchedAction``.
   @usableFromInline
   func start(_ node: EffectNode, startedBy action: Int, cause: () -> any Sendable) {
     lastAction = action
@@ -35,7 +33,8 @@ extension EffectRegistry {
 
   /// Starts each part that was waiting for another part to end.
   func takeSteps() {
-    // These parts already store the causing action, so the result of this closure is not used.
+    // Each of these parts already stores its causing action, so the result of this closure is not
+    // used.
     if !steps.isEmpty { takeSteps { () } }
   }
 
@@ -46,9 +45,10 @@ extension EffectRegistry {
     isStepping = false
   }
 
-  /// Starts a part of an effect, then the first part inside that part, and so on.
+  /// Starts a part of an effect, then the first part inside that part, and so on down the tree.
   ///
-  /// The method stops at a merge, or at a part that contains no other part.
+  /// The method stops at a part that contains no other part. At a merge, the method adds the merged
+  /// parts to `steps` and then stops.
   private func take(_ first: EffectStep, _ cause: () -> any Sendable) {
     var step = first
     while true {
@@ -99,9 +99,11 @@ extension EffectRegistry {
     }
   }
 
-  /// Opens a named slot for a part, or returns `false` if the part was already cancelled.
+  /// Gives a part a named slot, unless the part was already cancelled.
+  ///
+  /// - Returns: `false` if the part was already cancelled.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
-    // A listener may have cancelled the containing parts in the meantime.
+    // A listener may already have cancelled the part that contains this part.
     if let owner = step.owner, !isOpen(owner) {
       drop(step)
       return false
@@ -120,9 +122,10 @@ extension EffectRegistry {
     return true
   }
 
-  /// Adds to a step the action that caused the step.
+  /// Stores the causing action in a step.
   ///
-  /// Parts of the step may start after that action has been handled.
+  /// The step needs the action because parts of the step may start after the action has been
+  /// processed.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {
@@ -141,7 +144,7 @@ extension EffectRegistry {
 
   /// Stores the state of a part in the part's slot, and returns the slot.
   ///
-  /// If the part does not use its owner's slot, the method opens a new slot.
+  /// If the part has no slot of its own, the method opens a new slot.
   private func occupy(_ step: EffectStep, _ state: EffectSlot.State) -> Int {
     var slot = step.owner?.index ?? -1
     if step.fillsOwner {
@@ -183,9 +186,9 @@ extension EffectRegistry {
     return effect
   }
 
-  /// Reports the dropped action of a part that was cancelled before it could start.
+  /// Reports the dropped action of a part that was cancelled before the part started.
   ///
-  /// Only the action of a `.send` is reported. Names and transforms may be applied to the `.send`.
+  /// Only a `.send` has such an action. The `.send` may be nested in names and transforms.
   private func drop(_ step: EffectStep) {
     var (node, lineage) = (step.node, step.lineage)
     while true {

@@ -1,8 +1,8 @@
 extension EffectRegistry {
   /// Decides whether throttled work starts now, at the end of the window, or not at all.
   ///
-  /// - Returns: The part to start now: the work itself, or the wait for the window's end. `nil` if
-  ///   there is nothing to start.
+  /// - Returns: The part to start now, which is either the work itself or the timer for the end of
+  ///   the window. `nil` if no part starts now.
   func open(
     _ work: EffectNode,
     _ throttle: Throttle,
@@ -38,7 +38,7 @@ extension EffectRegistry {
 
   /// Makes a slot wait for the end of the throttle window.
   ///
-  /// The slot replaces any slot that is already waiting, and takes over that slot's timer.
+  /// The slot replaces any slot that is already waiting, and reuses the timer of the replaced slot.
   ///
   /// - Returns: The timer to start, or `nil` if a timer is already running.
   private func wait(in slot: Int, for id: EffectID, _ step: inout EffectStep) -> EffectNode? {
@@ -57,8 +57,8 @@ extension EffectRegistry {
     slots[slot].replaced = slots[waiting.index].replaced
     slots[waiting.index].replaced = []
     if slots[waiting.index].parent >= 0 {
-      // The parent waits for the end of the replaced slot. That slot ends when its replacement
-      // ends.
+      // The parent of the replaced slot waits for that slot to end. The replaced slot therefore
+      // remains open until its replacement ends.
       slots[waiting.index].state = .replaced
       slots[slot].replaced.append(waiting)
     } else {
@@ -67,9 +67,10 @@ extension EffectRegistry {
     return nil
   }
 
-  /// Records that the wait of a throttled slot has ended.
+  /// Ends the wait of a throttled slot.
   ///
-  /// - Returns: `true` if the work of the slot starts. The start of the work opens the next window.
+  /// - Returns: `true` if the slot's work must start now. In this case, the method has opened the
+  ///   next window.
   func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {
     guard ending == .finished, let id = slots[slot].lineage.names?.element else {
       closeWindow(of: slot)
@@ -95,8 +96,7 @@ extension EffectRegistry {
     window.waiting.map(isOpen) ?? false || window.remaining > .zero
   }
 
-  /// Removes throttle windows that have ended, so that the dictionary does not grow with every new
-  /// name.
+  /// Removes throttle windows that have ended, so that `windows` does not grow with every new name.
   private func forgetOldWindows() {
     guard windows.count >= 64, windows.count.nonzeroBitCount == 1 else { return }
     windows = windows.filter { isOpen($0.value) }

@@ -5,8 +5,8 @@
 /// they start.
 ///
 /// The registry does not depend on the store's types. Releasing the store releases the registry,
-/// whose deinitializer cancels the effects. The deinitializer is not isolated, because the store
-/// can be released on any thread.
+/// whose deinitializer cancels the effects. The deinitializer is not isolated to the main actor,
+/// because the store can be released on any thread.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {
@@ -19,22 +19,25 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// For each name, the index in `slots` of the newest running or waiting part with that name.
+  /// The newest open part with each name, as an index into `slots`.
   ///
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
 
-  /// The names that are declared in advance, because parts with these names may start later.
+  /// The names of parts that may start later.
+  ///
+  /// The registry declares these names in advance, so that the parts can be cancelled before they
+  /// start.
   var declared: [EffectID: DeclaredName] = [:]
 
   var windows: [EffectID: ThrottleWindow] = [:]
 
-  /// The parts to start, in reverse order.
+  /// The parts to start. The last element starts first.
   var steps: [EffectStep] = []
   var isStepping = false
   var lastRun = 0
 
-  /// The number of the last action whose effect was started.
+  /// The number of the latest action that started an effect.
   var lastAction = 0
 
   @usableFromInline
@@ -114,7 +117,9 @@ package final class EffectRegistry {
     slots[index].parent = -1
   }
 
-  /// Stores a lineage in a slot, and gives the slot the first name of that lineage.
+  /// Stores a lineage in a slot, and registers the slot under the name `id`.
+  ///
+  /// The name `id` must be the first name in the lineage.
   func name(_ index: Int, _ lineage: EffectLineage, _ id: EffectID) {
     slots[index].lineage = lineage
     slots[index].isNamed = true
@@ -127,9 +132,7 @@ package final class EffectRegistry {
     }
   }
 
-  /// Closes a slot that has no open parts below it.
-  ///
-  /// When this slot closes, the slots that it has replaced end as well.
+  /// Closes a slot that has no open slots below it, and ends the slots that this slot has replaced.
   func close(_ index: Int) {
     unlink(index)
     let replaced = slots[index].replaced
@@ -164,15 +167,15 @@ package final class EffectRegistry {
   }
 }
 
-/// A name that is declared in advance, because parts with this name may start later.
+/// The record of a name for parts that may start later.
 struct DeclaredName: Sendable {
-  /// The number of parts with this name in all effects in progress.
+  /// The number of parts with this name in all effects that are in progress.
   var count = 0
 
-  /// The number of the newest action for which the name was cancelled, or 0 if the name was not
-  /// cancelled.
+  /// The number of the newest action whose parts with this name are cancelled, or 0 if the name was
+  /// never cancelled.
   ///
-  /// A part with this name does not start if its effect was started by that action or by an earlier
+  /// A part with this name does not start if the part belongs to that action or to an earlier
   /// action.
   var cancelledUpTo = 0
 }

@@ -1,6 +1,6 @@
 /// One execution of the work that an effect describes.
 public struct EffectRun: Hashable, Sendable {
-  /// The number of the run in its store, starting at 1.
+  /// The number of the run. The first run in a store has the number 1.
   ///
   /// The number is 0 for a `.send`, which starts no run.
   public let id: Int
@@ -19,19 +19,18 @@ public struct EffectRun: Hashable, Sendable {
   /// The names under which the run can be cancelled, starting with the innermost name.
   public var names: [EffectID] { chain?.elements ?? [] }
 
-  /// Returns a Boolean value that indicates whether two runs are the same.
+  /// Returns a Boolean value that indicates whether two runs are equal.
   ///
   /// - Parameters:
   ///   - left: The first run.
   ///   - right: The second run.
-  /// - Returns: `true` if the runs' numbers, the runs' names, and the numbers of the actions that
-  ///   started the runs are equal.
+  /// - Returns: `true` if the runs have equal values of ``id``, ``startedBy`` and ``names``.
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.startedBy == right.startedBy
       && (left.chain === right.chain || left.names == right.names)
   }
 
-  /// Hashes the number of the run and the number of the action that started the run.
+  /// Hashes ``id`` and ``startedBy``.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

@@ -1,5 +1,4 @@
-/// The context that a part of an effect inherits from its action and from the parts that contain
-/// it.
+/// The data that a part of an effect inherits from the action and from the enclosing parts.
 struct EffectLineage: Sendable {
   /// The number of the action that started the effect.
   let startedBy: Int
@@ -7,7 +6,7 @@ struct EffectLineage: Sendable {
   /// The ``DispatchedAction`` for which the reducer returned the effect.
   ///
   /// The value is set only inside a concatenated, debounced or throttled effect. A part of such an
-  /// effect may start after the action has been handled.
+  /// effect may start after the action has been processed.
   var cause: (any Sendable)?
 
   /// The names under which this part can be cancelled, starting with the innermost name.
@@ -17,17 +16,17 @@ struct EffectLineage: Sendable {
   var transforms: Chain<EffectNode.Transform>?
 }
 
-/// The position of a running or waiting part of an effect in the registry.
+/// The position in the registry of a part that is running or waiting.
 struct EffectPlace: Sendable {
   let index: Int
 
-  /// The number of the part, which is never reused.
+  /// The unique number of the part.
   ///
-  /// The number distinguishes this part from earlier parts in the same position.
+  /// The number distinguishes this part from earlier parts at the same position.
   let serial: Int
 }
 
-/// An open part of an effect: a part that is running or waiting, and has not ended.
+/// A slot for one part of an effect that is running or waiting.
 ///
 /// Slots are elements of a table and are linked by position, not by reference. Trees of any depth
 /// can therefore be traversed and released without recursion, and a part needs no allocation of its
@@ -37,9 +36,9 @@ struct EffectSlot: Sendable {
     /// The slot is free.
     case vacant
 
-    /// A wrapper around one part, for example to give the part a name.
+    /// A slot that contains one inner part, for example to give the inner part a name.
     ///
-    /// The part may not have started yet.
+    /// The inner part may not have started yet.
     case scope
 
     /// A run, or a named `.send`.
@@ -75,11 +74,14 @@ struct EffectSlot: Sendable {
   /// A Boolean value that indicates whether the first name in the lineage belongs to this slot.
   var isNamed = false
 
-  /// In a merge, the number of parts that have not ended; in a concatenation, the number of parts
-  /// that have started.
+  /// A count of the parts inside this slot.
+  ///
+  /// In a merge, the value counts the parts that have not ended. In a concatenation, the value
+  /// counts the parts that have started.
   var count = 0
 
-  // The following links are positions in the table of slots. -1 means that there is no link.
+  // The following links are positions in the table of slots. The value -1 means that no slot is
+  // linked.
   var parent = -1
   var firstChild = -1
   var previous = -1
@@ -87,9 +89,9 @@ struct EffectSlot: Sendable {
   var previousNamesake = -1
   var nextNamesake = -1
 
-  /// The tree whose names are declared until this slot is closed.
+  /// The effect whose names are declared until this slot closes.
   ///
-  /// The slot is the tree's root.
+  /// This slot is the root of that effect.
   var declared: EffectNode?
 
   /// The slots that this slot has replaced.

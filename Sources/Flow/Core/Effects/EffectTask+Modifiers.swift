@@ -1,7 +1,7 @@
 extension EffectTask {
   /// Gives the work a name by which the work can be cancelled.
   ///
-  /// Names can be nested. Work inside two names can be cancelled under either name.
+  /// Names can be nested. Work with two names can be cancelled by either name.
   ///
   /// - Parameters:
   ///   - id: The name.
@@ -15,24 +15,25 @@ extension EffectTask {
 
   /// Delays the work until a given time has passed without a new request.
   ///
-  /// The latest request replaces a waiting request, and cancels work that an earlier action started
-  /// under the same name.
+  /// A new request replaces the waiting request, and cancels any work that an earlier action
+  /// started under the same name.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
   ///   - duration: The time to wait, on the store's clock.
-  /// - Returns: The effect. The wait is reported as a separate run, before the work.
+  /// - Returns: The debounced effect. The store reports the wait as a separate run that precedes
+  ///   the work.
   @inlinable
   public func debounce(_ id: EffectID, for duration: Duration) -> Self {
     modified { .debounce($0, id: id, duration: duration) }
   }
 
-  /// Starts the work at most once in a window of time, however often it is requested.
+  /// Starts the work at most once in each window of time.
   ///
   /// A request opens a window if no window is open. If `leading` is `true`, the work of that
-  /// request starts at once. If `trailing` is `true`, the latest request whose work has not started
-  /// waits until the window ends. The work of that request then starts and opens the next window.
-  /// All other requests in the window are ignored.
+  /// request starts at once. If `trailing` is `true`, one request waits for the end of the window:
+  /// the latest request whose work has not started. When the window ends, the work of the waiting
+  /// request starts and opens the next window. All other requests in the window are ignored.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
@@ -42,7 +43,7 @@ extension EffectTask {
   ///   - trailing: `true` to start the work of the latest waiting request when the window ends. If
   ///     both `leading` and `trailing` are `false`, the work never starts, and an issue is reported
   ///     to the store's listeners.
-  /// - Returns: The effect.
+  /// - Returns: The throttled effect.
   @inlinable
   public func throttle(
     _ id: EffectID,
@@ -66,7 +67,7 @@ extension EffectTask {
     case .none: .none
     case .send(let action): .send(transform(action))
     case .node(let node):
-      // The nodes below send only actions of this type, so the cast does not fail.
+      // All nodes in this tree send actions of type `Action`, so the cast never fails.
       .init(.node(node.mapped { action in (action as? Action).map(transform) ?? action }))
     }
   }

@@ -5,9 +5,9 @@ extension EffectTask {
   /// `CancellationError`, the effect fails, and the failure is reported to the store's listeners.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the default.
-  ///   - work: The asynchronous work. The closure receives an ``EffectContext`` and a ``Send``,
-  ///     with which the work sends actions.
+  ///   - priority: The priority of the task, or `nil` for the default priority.
+  ///   - work: A closure that performs the work. The closure receives a ``Send``, which sends
+  ///     actions to the store, and an ``EffectContext``.
   /// - Returns: The effect.
   @inlinable
   public static func run(priority: TaskPriority? = nil, _ work: @escaping Work) -> Self {
@@ -21,9 +21,9 @@ extension EffectTask {
   /// Runs asynchronous work that may send actions.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the default.
-  ///   - work: The asynchronous work. The closure receives a ``Send``, with which the work sends
-  ///     actions.
+  ///   - priority: The priority of the task, or `nil` for the default priority.
+  ///   - work: A closure that performs the work. The closure receives a ``Send``, which sends
+  ///     actions to the store.
   /// - Returns: The effect.
   @inlinable
   public static func run(
@@ -40,7 +40,7 @@ extension EffectTask {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the default.
+  ///   - priority: The priority of the task, or `nil` for the default priority.
   ///   - actions: A closure that creates the sequence when the effect starts.
   /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an
   ///   error.
@@ -56,7 +56,7 @@ extension EffectTask {
   /// Sends an action for each element of an asynchronous sequence.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the default.
+  ///   - priority: The priority of the task, or `nil` for the default priority.
   ///   - sequence: The sequence.
   ///   - transform: A closure that returns an action for an element, or `nil` to skip the element.
   /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an
@@ -73,15 +73,14 @@ extension EffectTask {
     }
   }
 
-  /// Sends an action for each element of an asynchronous sequence that is created when the effect
-  /// starts.
+  /// Creates an asynchronous sequence when the effect starts, and sends an action for each element.
   ///
   /// ```swift
   /// .run(sequence: { context in ticks(on: context.clock) }) { .ticked($0) }
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for the default.
+  ///   - priority: The priority of the task, or `nil` for the default priority.
   ///   - makeSequence: A closure that creates the sequence.
   ///   - transform: A closure that returns an action for an element, or `nil` to skip the element.
   /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an

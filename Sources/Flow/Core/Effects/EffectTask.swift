@@ -1,4 +1,4 @@
-/// A value that describes the work that a reducer requests.
+/// A description of the work that a reducer requests.
 ///
 /// The store runs the work and reduces the actions that the work sends.
 ///

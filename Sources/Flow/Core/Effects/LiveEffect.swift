@@ -26,8 +26,8 @@ package final class LiveEffect {
   private let host: EffectHost
   private let transforms: Chain<EffectNode.Transform>?
 
-  // This property is not isolated, so that the work can be cancelled on the thread that releases
-  // the store. The lock guards this property.
+  // This property is not isolated to the main actor, so that the work can be cancelled on the
+  // thread that releases the store. The lock guards this property.
   private nonisolated(unsafe) var work = Work()
   private nonisolated let lock = Lock()
 
@@ -45,7 +45,7 @@ package final class LiveEffect {
   /// Starts the work, which runs outside the main actor.
   ///
   /// The task itself runs on the main actor, because the end of the work is reported on that actor.
-  /// If the last step of the work is to send an action, no further switch of threads is needed.
+  /// If the work sends an action last, the end is reported without another switch of threads.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,
@@ -95,7 +95,7 @@ package final class LiveEffect {
 
   /// Cancels the effect's work and marks the effect as cancelled.
   ///
-  /// The registry has already removed the effect.
+  /// The registry removes the effect before it calls this method.
   func cancel() {
     ending = .cancelled
     cancelTask()

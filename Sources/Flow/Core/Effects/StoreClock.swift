@@ -1,8 +1,8 @@
-/// A clock made from closures, for a time source that is not a `Clock`.
+/// A clock whose current time and sleep operation are defined by closures.
 ///
-/// A store accepts any clock. Use this type instead of declaring your own clock type.
+/// A store accepts any `Clock`. Use this type if your time source does not conform to `Clock`.
 public struct StoreClock: Clock {
-  /// A point in the clock's time.
+  /// A point in time on the clock.
   public typealias Instant = ContinuousClock.Instant
 
   private let time: @Sendable () -> Instant
@@ -13,7 +13,7 @@ public struct StoreClock: Clock {
   /// - Parameters:
   ///   - now: A closure that returns the current instant.
   ///   - sleep: A closure that waits for a duration. The closure must throw an error if the task is
-  ///     cancelled.
+  ///     cancelled during the wait.
   public init(
     now: @escaping @Sendable () -> Instant,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -34,9 +34,9 @@ public struct StoreClock: Clock {
   ///
   /// - Parameters:
   ///   - deadline: The deadline.
-  ///   - tolerance: Not used.
-  /// - Throws: The error that the closure throws, usually `CancellationError` if the task is
-  ///   cancelled.
+  ///   - tolerance: The tolerance, which is not used.
+  /// - Throws: `CancellationError` if the task is cancelled, or the error that the `sleep` closure
+  ///   throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let duration = now.duration(to: deadline)
     guard duration > .zero else { return try Task.checkCancellation() }
