@@ -4,7 +4,7 @@ struct ActionQueue<Element> {
   @usableFromInline
   var elements: [Element] = []
 
-  /// The number of elements at the front that have been taken.
+  /// The number of elements at the front of `elements` that are no longer in the queue.
   @usableFromInline
   var taken = 0
 
@@ -30,7 +30,7 @@ struct ActionQueue<Element> {
     let element = elements[taken]
     taken += 1
     if taken == elements.count {
-      // Keeps a small buffer, so that the next waiting action needs no new allocation.
+      // Keep a small buffer, so that the next waiting action needs no new allocation.
       elements.removeAll(keepingCapacity: elements.capacity <= Self.keptCapacity)
       taken = 0
     } else if taken >= 64, taken * 2 > elements.count {
@@ -44,11 +44,11 @@ struct ActionQueue<Element> {
   @inlinable
   static var keptCapacity: Int { 64 }
 
-  /// Describes the queue after it became empty, and resets ``mostPending``.
+  /// Returns a report for a queue that has become empty, and resets ``mostPending``.
   ///
   /// - Parameter processed: The number of actions that were reduced since the store was last idle,
   ///   including actions that did not have to wait.
-  /// - Returns: The description.
+  /// - Returns: The report.
   @usableFromInline
   mutating func drained(processed: Int) -> ActionQueueDrain {
     let most = mostPending

@@ -15,7 +15,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// A rule led from a phase to the same phase, although the rule forbids self-transitions.
   case forbiddenSelfTransition(action: String, phase: String)
 
-  /// A strict map has no rule for an action in the current phase.
+  /// A strict phase map has no rule for an action in the current phase.
   ///
   /// The phase was not changed.
   case unmatchedAction(action: String, phase: String)
@@ -40,7 +40,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// An effect was throttled with neither `leading` nor `trailing`, so the effect never starts.
   case throttleWithoutStart(id: String)
 
-  /// A human-readable message that states the problem and how to fix it.
+  /// A human-readable message that describes the problem and suggests a fix.
   public var description: String {
     switch self {
     case .directPhaseWrite(let action, let from, let to):
@@ -78,8 +78,10 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String.StringInterpolation {
-  /// Appends the name of an action's case, or the action's description if the action type has no
-  /// case names.
+  /// Appends the name of an action's case.
+  ///
+  /// If the action type does not conform to `CaseReflecting`, the action's description is appended
+  /// instead.
   @usableFromInline
   mutating func appendInterpolation<Action>(flowName action: Action) {
     appendInterpolation((action as? any CaseReflecting)?.caseName ?? "\(action)")

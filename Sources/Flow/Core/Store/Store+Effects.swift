@@ -31,7 +31,8 @@ extension Store {
     }
   }
 
-  /// Handles an action that an effect has sent.
+  /// Enqueues an action of an effect, or passes the action to ``effectActionHandler`` if that
+  /// closure is set.
   @inlinable
   func deliver(
     _ action: Action,

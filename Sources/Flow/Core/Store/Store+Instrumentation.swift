@@ -11,7 +11,8 @@ extension Store {
     return listeners.add(listener)
   }
 
-  /// Calls the closures of an instrumentation with the events of the store's effects and queue.
+  /// Calls the closures of an instrumentation with the events of the store's effects and action
+  /// queue.
   ///
   /// - Parameter instrumentation: The closures.
   /// - Returns: The token that keeps the closures attached.
@@ -39,7 +40,9 @@ extension Store {
     phaseProbe = phaseProbe ?? makePhaseProbe()
   }
 
-  /// The listeners, in a list that effects may retain after the store is released.
+  /// The store's listeners.
+  ///
+  /// Effects may retain this list after the store is released.
   @inlinable
   var listeners: ListenerList<StoreListener<State, Action>> {
     if let instruments { return instruments }
@@ -56,7 +59,7 @@ extension Store {
   @inlinable
   func notifyListeners(of event: StoreEvent<State, Action>) {
     // If a listener sends an action, the action waits until all listeners have received the event.
-    // This is also true if no action is being handled.
+    // The store is therefore marked as busy, even if no action is being processed.
     let isIdle = !status.contains(.busy)
     status.formUnion(.busy)
     let listeners = listeners

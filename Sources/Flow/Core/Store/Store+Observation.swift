@@ -3,8 +3,8 @@ public import InnoObservation
 extension Store {
   /// Calls a closure each time actions have been reduced and no further action is waiting.
   ///
-  /// A coordinator uses this method to follow a feature synchronously, even without a screen.
-  /// Actions that the closure sends are reduced after the closure returns.
+  /// A coordinator uses this method to follow a feature synchronously, even if the feature has no
+  /// screen. Actions that the closure sends are reduced after the closure returns.
   ///
   /// - Parameter handler: The closure.
   /// - Returns: The token that keeps the closure attached. Releasing the token detaches the
@@ -16,10 +16,10 @@ extension Store {
     return list.add(handler)
   }
 
-  /// Compares the projections and calls the observers if no further action is waiting.
+  /// If no further action is waiting, compares the projections with the state and calls the
+  /// observers.
   ///
-  /// If an action is waiting, both steps are deferred until the last waiting action has been
-  /// reduced.
+  /// Otherwise, both steps are deferred until the last waiting action has been reduced.
   @inlinable
   func notify(after action: Action) {
     if queue.isEmpty, status.contains(.projected) { compareProjections(action) }
@@ -49,7 +49,7 @@ extension Store {
 
   // MARK: Projections
 
-  /// The index of the store's projections, created with the first projection.
+  /// The index of the store's projections, created at first use.
   @usableFromInline
   var projectionIndex: ProjectionIndex {
     if let projections { return projections }
@@ -67,12 +67,13 @@ extension Store {
     projections?.prepare { caseName(of: action) }
   }
 
-  /// Compares the watched projections and notifies their observers.
+  /// Compares the observed projections with the state, and notifies the observers of each changed
+  /// projection.
   @inlinable
   func compareProjections(_ action: Action) {
     guard let projections else { return }
-    // Nothing changes the state during the comparison. If a projection's closure sends an action,
-    // the action waits.
+    // Nothing changes the state during the comparison, so the pointer remains valid. If a
+    // projection's closure sends an action, the action waits.
     let changes = withUnsafeMutablePointer(to: &current) {
       projections.compare(UnsafeRawPointer($0)) { caseName(of: action) }
     }

@@ -2,7 +2,7 @@ extension Store {
   /// Replaces the state without an action, so that a debugger can show an earlier state.
   ///
   /// Swift's Observation and the projections report the change. The closures of ``observe(_:)`` are
-  /// not called, because a coordinator that follows the store has already handled the earlier
+  /// not called, because a coordinator that follows the store has already processed the earlier
   /// state.
   ///
   /// - Parameter state: The state to show.
@@ -23,9 +23,9 @@ extension Store {
     if projections.isIdle { status.remove(.projected) }
   }
 
-  /// Defers all actions until ``unsuspend(keepingEffects:)``.
+  /// Defers all actions until ``unsuspend(keepingEffects:)`` is called.
   ///
-  /// The call has no effect if the store is handling an action or is already suspended.
+  /// The call has no effect if the store is busy or is already suspended.
   ///
   /// - Returns: `true` if this call suspended the store.
   package func suspend() -> Bool {

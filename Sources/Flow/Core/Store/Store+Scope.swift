@@ -2,7 +2,7 @@ extension Store {
   /// Returns a store for a child feature whose state is a part of this store's state.
   ///
   /// - Parameters:
-  ///   - state: The key path of the child in the state.
+  ///   - state: The key path of the child's state in this store's state.
   ///   - action: The case that wraps the child's actions.
   /// - Returns: The child's store. Repeated calls with the same paths return the same object while
   ///   that object is retained.
@@ -16,11 +16,12 @@ extension Store {
 
   /// Returns a store for a child feature whose state is an optional part of this store's state.
   ///
-  /// The child's store keeps a copy of the state, and shows the copy after the child is removed. An
-  /// action that changes a large collection in the child's state therefore copies the collection.
+  /// The child's store keeps a copy of the state, and returns the copy after the child is removed.
+  /// An action that changes a large collection in the child's state therefore copies the
+  /// collection.
   ///
   /// - Parameters:
-  ///   - state: The key path of the child in the state.
+  ///   - state: The key path of the child's state in this store's state.
   ///   - action: The case that wraps the child's actions.
   /// - Returns: The child's store, or `nil` while there is no child. Repeated calls with the same
   ///   paths return the same object while that object is retained.
@@ -49,10 +50,10 @@ extension Store {
 
   /// Returns a store for each row of a collection.
   ///
-  /// A row's store accepts the actions of that row. Repeated calls return the same object for a row
-  /// while that object is retained. When rows are added, removed or moved, Swift's Observation
-  /// notifies the code that called this method. When one row changes, Observation notifies the code
-  /// that read that row's store.
+  /// A row's store accepts the actions of that row. While a row's store is retained, repeated calls
+  /// return the same object for that row. When rows are added, removed or moved, Swift's
+  /// Observation notifies the code that called this method. When one row changes, Observation
+  /// notifies the code that read that row's store.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.

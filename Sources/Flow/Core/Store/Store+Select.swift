@@ -10,9 +10,9 @@ extension Store {
   ///
   /// A collection of 1,024 or more elements is an exception, because a kept copy would prevent a
   /// change in place. If an action has changed such a collection, the store releases the copy
-  /// before each further action of the same enum case. After that action, the store notifies the
-  /// observers without a comparison. While the collection is not observed, the store releases the
-  /// copy before every action.
+  /// before each further action of the same enum case. After each such action, the store notifies
+  /// the observers without a comparison. While the collection is not observed, the store releases
+  /// the copy before every action.
   ///
   /// - Parameter path: The key path of the value in the state.
   /// - Returns: The store of the value. Repeated calls with the same path return the same object
@@ -30,14 +30,14 @@ extension Store {
   /// store.select { $0.people.filter(\.isNear) }
   /// ```
   ///
-  /// The library cannot know which parts of the state a closure reads, so an observed value is
+  /// The library cannot detect which parts of the state a closure reads, so an observed value is
   /// recomputed after every action. ``select(_:)`` with a key path and
-  /// ``select(dependingOn:transform:)`` cost less.
+  /// ``select(dependingOn:transform:)`` are less expensive.
   ///
   /// - Parameter transform: A closure that computes the value. The closure is called immediately
   ///   and each time the value is read. While the value is observed, the closure is also called
   ///   after each action.
-  /// - Returns: The store of the value, a new object for each call. Retain the object while the
+  /// - Returns: The store of the value. Each call returns a new object. Retain the object while the
   ///   value is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
@@ -58,13 +58,13 @@ extension Store {
 
   /// Returns a store of one value that is computed from the state.
   ///
-  /// With `memoize`, the value is recomputed only when the state has changed.
+  /// If `memoize` is `true`, the value is recomputed only when the state has changed.
   ///
   /// - Parameters:
-  ///   - memoize: `true` to compare the state first, and recompute the value only if the state has
-  ///     changed.
+  ///   - memoize: `true` to compare the state with the previous state before the value is
+  ///     recomputed.
   ///   - transform: A closure that computes the value.
-  /// - Returns: The store of the value, a new object for each call. Retain the object while the
+  /// - Returns: The store of the value. Each call returns a new object. Retain the object while the
   ///   value is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
@@ -78,8 +78,8 @@ extension Store {
   ///
   /// The value is recomputed only when one of the given values has changed. The store cannot always
   /// detect whether a collection of 1,024 or more elements has changed, as described for
-  /// `select(_:)`. If a given value contains such a collection, the computed value may therefore
-  /// be recomputed without a change.
+  /// `select(_:)`. If a given value contains such a collection, the computed value may therefore be
+  /// recomputed although the collection has not changed.
   ///
   /// ```swift
   /// store.select(dependingOn: \.people, \.query) { people, query in
@@ -90,7 +90,7 @@ extension Store {
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
   ///   - transform: A closure that computes the value from the values at the key paths.
-  /// - Returns: The store of the value, a new object for each call. Retain the object while the
+  /// - Returns: The store of the value. Each call returns a new object. Retain the object while the
   ///   value is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
@@ -112,13 +112,13 @@ extension Store {
 
   /// Returns a store of one value that is computed from the given values of the state.
   ///
-  /// This method is equivalent to `select(dependingOn:)`, and exists only for compatibility with
-  /// the original InnoFlow library.
+  /// This method is equivalent to `select(dependingOn:transform:)`, and exists only for
+  /// compatibility with the original InnoFlow library.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
   ///   - transform: A closure that computes the value from the values at the key paths.
-  /// - Returns: The store of the value, a new object for each call. Retain the object while the
+  /// - Returns: The store of the value. Each call returns a new object. Retain the object while the
   ///   value is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
@@ -150,8 +150,8 @@ extension Store {
         }
         let value = (state + offset).assumingMemoryBound(to: Value.self)
         let differs = value.pointee != kept.pointer.pointee
-        // An equal value is kept as well, because its bytes may differ from the bytes of the kept
-        // value. The next comparison then needs to compare only bytes.
+        // An equal value also replaces the kept value, because equal values may consist of
+        // different bytes. After the replacement, the next comparison needs to compare only bytes.
         kept.set(value.pointee)
         return differs
       },
@@ -161,7 +161,7 @@ extension Store {
     return made
   }
 
-  /// Returns the projection of the wrapped value of the optional at a key path.
+  /// Returns the projection of the value that is wrapped in the optional at a key path.
   @inlinable
   func projection<Value: Equatable & Sendable>(
     unwrapping path: KeyPath<State, Value?>,
@@ -179,7 +179,9 @@ extension Store {
     return made
   }
 
-  /// The state, read without registering an observer.
+  /// The current state.
+  ///
+  /// Reading this property does not register an observer.
   @inlinable
   var untracked: State {
     preconditionNotReducing()

@@ -3,7 +3,7 @@ public import Observation
 
 /// A store that holds the state of a feature, reduces its actions and starts its effects.
 ///
-/// The store works on the main actor.
+/// The store is isolated to the main actor.
 ///
 /// ```swift
 /// let store = Store(reducer: Counter())
@@ -12,8 +12,9 @@ public import Observation
 /// ```
 ///
 /// `send` returns when the action and its synchronous follow-up actions have been reduced. If
-/// another action is being handled, the sent action waits for its turn, and `send` returns at once.
-/// `send` starts effects but does not wait for them. Releasing the store cancels its effects.
+/// another action is being processed, the sent action waits in a queue, and `send` returns
+/// immediately. `send` starts effects but does not wait for them. Releasing the store cancels its
+/// effects.
 @MainActor
 @dynamicMemberLookup
 public final class Store<R: Reducer>: Observable {
@@ -33,7 +34,8 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var current: State
 
-  // The following properties are read and written as a whole, and their accesses never overlap.
+  // The following properties are read and written as a whole, so accesses never overlap and need no
+  // exclusivity check.
   @usableFromInline
   @exclusivity(unchecked)
   var status: StoreStatus = []
@@ -85,7 +87,7 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var requests: ListenerRequests = []
 
-  /// A closure that returns the phase as text, if the feature has a phase map.
+  /// A closure that returns the phase as text, or `nil` if the feature has no phase map.
   ///
   /// The closure is created with the first listener.
   @usableFromInline
@@ -138,8 +140,8 @@ public final class Store<R: Reducer>: Observable {
 
   /// The current state.
   ///
-  /// Reading this property in a running reducer stops the program. A reducer must use the state
-  /// that is passed to the reducer.
+  /// Reading this property in a running reducer stops the program. A reducer must use its `state`
+  /// parameter instead.
   @inlinable
   public var state: State {
     trackAccess()

@@ -27,7 +27,7 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
 public struct DispatchedAction<Action: Sendable>: Sendable {
   /// The sender of an action.
   public enum Origin: Sendable, Equatable {
-    /// Code that called `send` while no action was being handled.
+    /// Code that called `send` while no action was being processed.
     case user
 
     /// A running effect.
@@ -36,11 +36,11 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
     /// Another action, identified by its number.
     ///
     /// This action came from a `.send` effect of the other action, or was sent while the other
-    /// action was being handled.
+    /// action was being processed.
     case action(Int)
   }
 
-  /// The action's number in its store, starting at 1.
+  /// The number of the action. The first action in a store has the number 1.
   public let id: Int
 
   /// The action.

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A collector that counts the events of the stores that it instruments.
+/// A collector that counts the events of one or more stores.
 ///
 /// ```swift
 /// let metrics = StoreInstrumentationMetricsCollector<People.Action>()
@@ -25,7 +25,7 @@ public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Senda
     counts.withLock { $0 = StoreInstrumentationMetricsSnapshot() }
   }
 
-  /// Creates an instrumentation whose events this collector counts.
+  /// Creates an instrumentation that reports events to this collector.
   ///
   /// - Returns: The instrumentation, which any number of stores can use.
   public func instrumentation() -> StoreInstrumentation<Action> {
@@ -44,7 +44,7 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of effects that ended with an error.
   public var runFailed = 0
 
-  /// The number of actions that were sent by effects, or while other actions were being handled.
+  /// The number of actions that were sent by effects, or while other actions were being processed.
   public var actionEmitted = 0
 
   /// The number of actions that were dropped.

@@ -8,12 +8,12 @@
 /// )
 /// ```
 ///
-/// The store calls the closures on the main actor, in the order of the events. In addition to these
-/// events, a ``StoreListener`` receives every action, the states, the phases and the issues.
+/// The store calls the closures on the main actor, in the order of the events. To also observe each
+/// action, state, phase and issue, use a ``StoreListener``.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
-    /// The number of the run in its store, starting at 1.
+    /// The number of the run. The first run in a store has the number 1.
     public let token: Int
 
     /// The name by which the effect can be cancelled.
@@ -65,7 +65,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public var sequence: Int? { run.sequence }
   }
 
-  /// An action that an effect sent, or that was sent while another action was being handled.
+  /// An action that an effect sent, or that was sent while another action was being processed.
   public struct ActionEvent: Sendable {
     /// The action.
     public let action: Action
@@ -76,7 +76,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
     /// The number of the action that started the effect.
     ///
-    /// If no effect sent the action, this is the number of the action that was being handled.
+    /// If no effect sent the action, this is the number of the action that was being processed.
     public let sequence: Int?
   }
 
@@ -228,7 +228,7 @@ public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
   /// An effect ended with an error.
   case runFailed(StoreInstrumentation<Action>.RunFailedEvent)
 
-  /// An action was sent by an effect, or while another action was being handled.
+  /// An action was sent by an effect, or while another action was being processed.
   case actionEmitted(StoreInstrumentation<Action>.ActionEvent)
 
   /// An action was dropped.
@@ -262,7 +262,7 @@ public struct ActionQueueDrain: Equatable, Sendable {
   public let processedActionCount: Int
 
   /// The greatest number of actions that waited at the same time since the previous report, or 1 if
-  /// none waited.
+  /// no action waited.
   public let pendingActionHighWaterMark: Int
 
   /// The greatest number of actions that the queue stored at the same time since the previous

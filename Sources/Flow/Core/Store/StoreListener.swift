@@ -1,4 +1,4 @@
-/// A listener that receives a store's events, and that can also wrap the handling of actions and
+/// A listener that receives a store's events, and that can also wrap the processing of actions and
 /// the start of effects.
 public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A Boolean value that indicates whether the listener uses ``Reduction/before``.
@@ -7,7 +7,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A closure that is called on the main actor with each event, in the order of the events.
   public let record: @MainActor (StoreEvent<State, Action>) -> Void
 
-  /// A closure that wraps the handling of an action or the start of an effect, or `nil` if the
+  /// A closure that wraps the processing of an action or the start of an effect, or `nil` if the
   /// listener wraps nothing.
   ///
   /// The closure is called right after ``record`` has received the event for the same action or
@@ -27,7 +27,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While the listener
   ///     is attached, each change to a collection in the state copies the collection.
   ///   - record: A closure that is called with each event.
-  ///   - around: A closure that wraps the handling of an action or the start of an effect. The
+  ///   - around: A closure that wraps the processing of an action or the start of an effect. The
   ///     closure must call its second argument exactly once.
   public init(
     keepsPreviousState: Bool = false,
@@ -42,7 +42,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
 
 /// A unit of work that a listener of a store can wrap.
 public enum StoreScope<Action: Sendable>: Sendable {
-  /// The handling of an action: running the reducer, starting effects and calling the observers.
+  /// The processing of an action: running the reducer, starting effects and calling the observers.
   case action(DispatchedAction<Action>)
 
   /// The start of an effect.

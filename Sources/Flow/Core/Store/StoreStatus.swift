@@ -14,10 +14,10 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var busy: Self { Self(rawValue: 1) }
 
-  /// An action is being handled.
+  /// An action is being processed.
   ///
-  /// If code sends another action during this time, the origin of that action is the handled
-  /// action.
+  /// If code sends a new action during this time, the origin of the new action is the action that
+  /// is being processed.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 
@@ -33,7 +33,7 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var read: Self { Self(rawValue: 8) }
 
-  /// Listeners receive every event.
+  /// Listeners are attached, so the store reports every event.
   @inlinable
   static var instrumented: Self { Self(rawValue: 16) }
 
@@ -65,7 +65,7 @@ struct ListenerRequests: OptionSet, Sendable {
   @inlinable
   static var previousState: Self { Self(rawValue: 1) }
 
-  /// A wrapper around the handling of actions and the start of effects.
+  /// Calls to the `around` closures of the listeners.
   @inlinable
   static var scopes: Self { Self(rawValue: 2) }
 
