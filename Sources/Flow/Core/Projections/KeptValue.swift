@@ -6,8 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// A copy of a value in a store's state, kept at a fixed address so that later changes to the
-/// original can be detected.
+/// A copy of a value in a store's state, for detecting changes to the original value.
+///
+/// The copy has a fixed address, so that a ``ProjectionIndex`` can compare the bytes directly.
 @usableFromInline
 final class KeptValue<Value> {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
@@ -35,9 +36,10 @@ final class KeptValue<Value> {
     isPresent = true
   }
 
-  /// Returns `true` if a value is kept and has the same bytes as the given value.
+  /// Returns a Boolean value that indicates whether the kept value has the same bytes as the given
+  /// value.
   ///
-  /// A kept value is equal to a value with the same bytes.
+  /// If the bytes are the same, the values are equal. If no value is kept, the result is `false`.
   @inlinable
   func isSame(as value: Value) -> Bool {
     isPresent
@@ -53,7 +55,7 @@ final class KeptValue<Value> {
 }
 
 extension KeptValue where Value: Equatable {
-  /// Replaces the kept value if the given value differs.
+  /// Replaces the kept value if the given value differs from the kept value.
   ///
   /// - Parameter value: The value.
   /// - Returns: `true` if the values differed or no value was kept.
@@ -68,8 +70,8 @@ extension KeptValue where Value: Equatable {
 /// A value that is read in place, without a copy.
 ///
 /// Passing the `pointee` of a copyable type to a function copies the value first, and retains and
-/// releases each reference in the value. A noncopyable type is borrowed instead. This type has one
-/// stored property, so it has the same layout as that property.
+/// releases each reference in the value. This noncopyable wrapper is borrowed instead. The wrapper
+/// has a single stored property, so the wrapper has the same layout as the value.
 @usableFromInline
 @frozen
 struct Borrowed<Value>: ~Copyable {
@@ -102,9 +104,10 @@ extension UnsafeRawPointer {
 
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
-/// If one value is a kept copy of the other and the bytes are the same, the values are equal. The
-/// two values share their storage until one of them changes. The change allocates new storage, and
-/// the bytes then contain a different address. Equal values may have different bytes.
+/// If one value is a kept copy of the other value, equal bytes mean that the values are equal. The
+/// copy and the original share storage until one of the two values changes. The change allocates
+/// new storage, so the bytes then contain a different address. Conversely, equal values may have
+/// different bytes.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0

@@ -1,4 +1,4 @@
-/// A value that is derived from a part of a store's state, and that Swift's Observation tracks.
+/// A value that is derived from a part of a store's state and is tracked by Swift's Observation.
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
@@ -20,18 +20,18 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// While no observer waits for a change, this is the value at the last read.
   @usableFromInline let kept: KeptValue<Value>
 
-  /// The selected store or row store that shows the projection, or `nil` if no such store is
+  /// The selected store or row store that is backed by the projection, or `nil` if no such store is
   /// retained.
   @usableFromInline weak var wrapper: AnyObject?
 
   private let update: Update?
 
-  /// The value computed last, or `nil` if the value is not memoized.
+  /// The cache of the computed value, or `nil` if the value is not memoized.
   private let memo: Memo<Value>?
 
   /// A Boolean value that indicates whether the value contains no references.
   ///
-  /// Copies of such a value are cheap.
+  /// A value without references cannot contain a large collection.
   private let isPlain = _isPOD(Value.self)
   private let offset: Int?
   @exclusivity(unchecked)
@@ -47,7 +47,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isLarge = false
 
-  /// A child's store that shows the value, and the key of that store.
+  /// A child store that is backed by the projection, and the key of that store.
   private struct ScopeEntry {
     let key: ScopeKey
     weak var store: AnyObject?
@@ -62,12 +62,12 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///     shared.
   ///   - parents: The projections from which this projection is derived.
   ///   - table: The table that contains the projection's row, or `nil` if the projection does not
-  ///     show a row.
+  ///     represent a row.
   ///   - offset: The offset of the value in the state, in bytes, or `nil` if the value is not a
   ///     stored property.
-  ///   - memo: The value computed last, or `nil` if the value is not memoized.
-  ///   - update: A closure that updates the kept value without a call to `fetch`, or `nil` to call
-  ///     `fetch`.
+  ///   - memo: The cache of the computed value, or `nil` if the value is not memoized.
+  ///   - update: A closure that updates the kept value without a call to `fetch`, or `nil` if each
+  ///     update must call `fetch`.
   ///   - fetch: A closure that returns the current value.
   @usableFromInline
   init(
@@ -115,10 +115,11 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     return kept.pointer.pointee
   }
 
-  /// Starts watching the node, and keeps and returns the current value.
+  /// Starts watching the node, keeps the current value, and returns the current value.
   ///
-  /// A memoized value that is derived from this value then finds a change by the version, because a
-  /// watched node is considered up to date.
+  /// If the value has changed, the method also increments ``version``. Memoized values that depend
+  /// on this node detect the change by the version, because a watched node is not synchronized
+  /// again.
   @usableFromInline
   func startReading() -> Value? {
     startWatching()
@@ -171,7 +172,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps a new value without comparing it with the kept value, and propagates the change.
+  /// Keeps a new value without a comparison, and propagates the change.
   ///
   /// `nil` means that the value no longer exists.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
@@ -224,11 +225,11 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// before an action of the given case.
   ///
   /// While no observer waits for a change, the copies are released before every action. Otherwise,
-  /// they are released before an action whose case has changed the value.
+  /// the copies are released only before actions of a case that has already changed the value.
   ///
   /// A memoized value can share its memory with the state only through a parent. The copies of a
-  /// memoized value are therefore released only together with the copy of a parent. The parent
-  /// then cannot detect a change, so the memoized value is always outdated after the action.
+  /// memoized value are therefore released only together with the copy of a parent. Without that
+  /// copy, the parent reports a change after the action, so the memoized value is then recomputed.
   override func releases(before caseName: String) -> Bool {
     guard isLarge, !isWatched || changingCases.contains(caseName) else { return false }
     return memo == nil || parents.contains { $0.releases(before: caseName) }
@@ -249,7 +250,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     // A memoized value is recomputed when it is read.
     guard !kept.isPresent, memo == nil, let value = fetch() else { return }
     keep(value)
-    // The original may have been changed in place.
+    // The original may have been changed in place, so a change is assumed.
     version &+= 1
   }
 
@@ -259,8 +260,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Checks periodically whether the value has become large.
   ///
-  /// A removable value is never treated as large, because its copy must not be released: an action
-  /// that removes the original would leave no last known value.
+  /// A removable value is never treated as large. If its copy were released and an action removed
+  /// the original, no last known value would be left.
   private func lookForWeight(_ value: Value) {
     guard !isPlain, !isRemovable, !isLarge else { return }
     guard version & (version &- 1) == 0 || version & 1_023 == 0, isHeavy(value) else { return }

@@ -12,25 +12,25 @@ final class ProjectionIndex {
   /// The way in which a watched node is compared with the state.
   @usableFromInline
   enum Watch {
-    /// Compares bytes of the state with the bytes that the node kept.
+    /// A comparison of bytes in the state with the bytes that the node keeps.
     ///
     /// If the bytes differ, the node compares its value.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// Calls a closure that compares the value with the kept copy, and replaces the copy if the
+    /// A call to a closure that compares the value with the kept copy, and replaces the copy if the
     /// value has changed.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
-    /// The node compares its value.
+    /// A comparison of the value by the node itself.
     case byValue
 
-    /// Marks the slot of a node that was removed during a comparison.
+    /// No comparison, because the node was removed during a comparison.
     case unused
   }
 
-  /// A reference from nodes to their index.
+  /// A shared reference from all nodes to their index.
   ///
-  /// The link is cheaper than a weak reference in each node.
+  /// One shared link is cheaper than a weak reference in each node.
   @usableFromInline
   final class Link {
     // `unowned(unsafe)` is safe here. The reference is read only on the main actor. The
@@ -38,7 +38,7 @@ final class ProjectionIndex {
     // reader therefore finds either a valid index or `nil`. If another thread has released the
     // index, the deinitializer may still be waiting for the main actor during a read. The read is
     // valid nevertheless, because the memory exists until the deinitializer has run, and because no
-    // reader keeps the reference after its call.
+    // reader keeps the reference beyond its own call.
     @usableFromInline
     @exclusivity(unchecked)
     unowned(unsafe) var index: ProjectionIndex?
@@ -67,7 +67,7 @@ final class ProjectionIndex {
 
   /// The case names of the actions that were reduced since the last comparison.
   ///
-  /// The names are collected only while there is a large value or a table.
+  /// The names are collected only while the index contains a large value or a table.
   @exclusivity(unchecked)
   private var pendingCases: Set<String> = []
 
@@ -97,14 +97,14 @@ final class ProjectionIndex {
   /// Creates an index.
   ///
   /// - Parameter activate: A closure that makes the store call the index after each action. The
-  ///   index calls this closure when there are values to compare.
+  ///   index calls this closure as soon as the index has values to compare.
   @usableFromInline
   init(activate: @escaping @MainActor () -> Void) {
     self.activate = activate
     link.index = self
   }
 
-  // Notifies the readers of the projections that the store has ended.
+  // Notifies the readers of the projections that the store was released.
   @_optimize(none)
   isolated deinit {
     var ended: [ProjectionNode] = []
@@ -155,7 +155,9 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Updates the way in which a node is compared, which depends on whether the node keeps a value.
+  /// Updates the way in which the index compares a node.
+  ///
+  /// The way depends on whether the node keeps a comparable value.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }
@@ -216,8 +218,8 @@ final class ProjectionIndex {
     guard let table = tables[key], table.liveRows == 0 else { return }
     if table.shape.isTracked {
       if table.count <= RowTableNode.smallCount { return }
-      // Comparing all rows for a reader that may no longer exist costs too much. Instead, a change
-      // is always reported after the next action, and each remaining reader reads again.
+      // Comparing all rows for a reader that may no longer exist is too expensive. Instead, a
+      // change is always reported after the next action, and each remaining reader reads again.
       due.append(table.shape)
       activate()
     }
@@ -265,7 +267,7 @@ final class ProjectionIndex {
   /// Returns the slots of the nodes that have changed or that must compare their values.
   private func outdated(_ state: UnsafeRawPointer) -> [Int] {
     var slots: [Int] = []
-    // Adding or changing a node during this loop copies the array, but such changes are rare.
+    // If a node is added or changed during this loop, the array is copied. Such changes are rare.
     for (slot, watch) in watches.enumerated() {
       switch watch {
       case .bytes(let offset, let count, let kept):
@@ -281,7 +283,8 @@ final class ProjectionIndex {
   private func settleLarge(_ caseName: () -> String) {
     for node in large { node.restore() }
     if changedLarge.isEmpty { return }
-    // If the value became large during this comparison, no names were collected.
+    // If a value became large during this comparison, no case names were collected before. The case
+    // of the last action is then used.
     let names = pendingCases.isEmpty ? [caseName()] : pendingCases
     for node in changedLarge { node.note(changedByOneOf: names) }
     changedLarge = []

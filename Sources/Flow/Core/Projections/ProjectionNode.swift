@@ -5,8 +5,8 @@ import InnoObservation
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
 
-  /// A Boolean value that indicates whether the projection shows the wrapped value of the optional
-  /// at the path.
+  /// A Boolean value that indicates whether the projection's value is the value that is wrapped in
+  /// the optional at the path.
   let isUnwrapped: Bool
 
   @usableFromInline
@@ -24,7 +24,7 @@ struct ProjectionPlace: Hashable {
 /// change.
 ///
 /// A comparison has one of three causes: an action of the store, a change in the nodes from which
-/// this node is derived, or a change in the table row that this node shows.
+/// this node is derived, or a change in the table row that this node represents.
 ///
 /// All accesses to the properties happen on the main actor and never overlap. The properties
 /// therefore need no exclusivity check at run time.
@@ -35,10 +35,10 @@ class ProjectionNode {
 
   /// The nodes from which this node is derived.
   ///
-  /// If the node has no parents, comparisons are caused by the store's actions or by the ``table``.
+  /// If the array is empty, comparisons are caused by the store's actions or by the ``table``.
   @usableFromInline let parents: [ProjectionNode]
 
-  /// The table that contains the node's row, or `nil` if the node does not show a row.
+  /// The table that contains the node's row, or `nil` if the node does not represent a row.
   private let table: RowTableNode?
 
   /// The key of the node in its first parent, or in the index if the node has no parent.
@@ -59,7 +59,7 @@ class ProjectionNode {
 
   @inlinable final var index: ProjectionIndex? { hasEnded ? nil : link?.index }
 
-  /// The nodes that are derived from this node at a key path.
+  /// The nodes that are derived from this node by a key path.
   @usableFromInline var derived: [ProjectionPlace: ProjectionNode] = [:]
 
   /// All nodes that have this node as a parent, including the nodes in ``derived``.
@@ -135,10 +135,10 @@ class ProjectionNode {
   /// The way in which the node is compared with the state.
   var watch: ProjectionIndex.Watch { .byValue }
 
-  /// A Boolean value that indicates whether the node shows a stored property of the state.
+  /// A Boolean value that indicates whether the node's value is a stored property of the state.
   ///
-  /// A state has a limited number of stored properties, so such nodes may outlive the objects that
-  /// use the nodes.
+  /// A state has a limited number of stored properties, so the index can keep such a node after the
+  /// last object that uses the node is released.
   var isStored: Bool { false }
 
   /// Compares the kept value with the current value, and collects the changes.
@@ -179,8 +179,8 @@ class ProjectionNode {
 
   /// Starts watching the node.
   ///
-  /// Comparisons include a watched node until the node has changed. If another watched node is
-  /// derived from this node, comparisons continue to include this node.
+  /// Comparisons include a watched node until a change is detected. After the change, comparisons
+  /// still include the node if a watched node is derived from the changed node.
   @usableFromInline
   final func startWatching() {
     isWatched = true
@@ -192,7 +192,7 @@ class ProjectionNode {
     }
   }
 
-  /// Records a change to this node and compares the watched nodes that are derived from it.
+  /// Records a change to this node and compares the watched nodes that are derived from this node.
   final func propagate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {
     version &+= 1
     if let index { round = index.round }
@@ -267,7 +267,7 @@ class ProjectionNode {
   }
 }
 
-/// The nodes and signals to report after everything has been compared.
+/// The nodes and signals to report after all nodes and tables have been compared.
 @usableFromInline
 struct ProjectionChanges {
   var nodes: [ProjectionNode] = []

@@ -6,7 +6,8 @@ import InnoObservation
 class RowTableNode {
   /// The maximum number of rows in a small table.
   ///
-  /// A larger table is removed when only its ``shape`` is observed.
+  /// A larger table is removed when no row's projection is in use, even if the ``shape`` is
+  /// observed.
   static let smallCount = 1_024
 
   /// A signal that reports that rows were added, removed or moved.
@@ -67,8 +68,7 @@ class RowTableNode {
 ///
 /// After each action, the table compares the rows once for all observers, and reports only the rows
 /// that have changed. The table keeps a copy that shares the memory of the original collection. If
-/// an action does not change the collection, comparing the bytes of the copy and the original is
-/// enough.
+/// the copy and the original have the same bytes, the table does not compare the rows.
 @MainActor
 @usableFromInline
 final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode

@@ -15,7 +15,7 @@ extension ScopedStore {
   /// - Parameter transform: A closure that computes the value. The closure is called immediately
   ///   and each time the value is read. While the value is observed, the closure is also called
   ///   each time the child's state has changed.
-  /// - Returns: The store of the value, a new object for each call.
+  /// - Returns: The store of the value. Each call returns a new object.
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
   ) -> SelectedStore<Value> {
@@ -32,12 +32,13 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the child's state.
   ///
-  /// With `memoize`, the value is recomputed only when the child's state has changed.
+  /// If `memoize` is `true`, the value is recomputed only when the child's state has changed.
   ///
   /// - Parameters:
-  ///   - memoize: `true` to recompute the value only if the child's state has changed.
+  ///   - memoize: `true` to compare the child's state with the previous state before the value is
+  ///     recomputed.
   ///   - transform: A closure that computes the value.
-  /// - Returns: The store of the value, a new object for each call.
+  /// - Returns: The store of the value. Each call returns a new object.
   public func select<Value: Equatable & Sendable>(
     memoize: Bool,
     _ transform: @escaping @MainActor (State) -> Value
@@ -50,12 +51,12 @@ extension ScopedStore {
   /// The value is recomputed only when one of the given values has changed. The store cannot always
   /// detect whether a collection of 1,024 or more elements has changed, as described for
   /// `Store.select(_:)`. If a given value contains such a collection, the computed value may
-  /// therefore be recomputed without a change.
+  /// therefore be recomputed although the collection has not changed.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
   ///   - transform: A closure that computes the value from the values at the key paths.
-  /// - Returns: The store of the value, a new object for each call.
+  /// - Returns: The store of the value. Each call returns a new object.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOn paths: repeat KeyPath<State, each Dependency>,
     transform: @escaping @MainActor (repeat each Dependency) -> Value
@@ -74,13 +75,13 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the given values of the child's state.
   ///
-  /// This method is equivalent to `select(dependingOn:)`, and exists only for compatibility with
-  /// the original InnoFlow library.
+  /// This method is equivalent to `select(dependingOn:transform:)`, and exists only for
+  /// compatibility with the original InnoFlow library.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
   ///   - transform: A closure that computes the value from the values at the key paths.
-  /// - Returns: The store of the value, a new object for each call.
+  /// - Returns: The store of the value. Each call returns a new object.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOnAll paths: repeat KeyPath<State, each Dependency>,
     transform: @escaping @MainActor (repeat each Dependency) -> Value
@@ -155,7 +156,10 @@ extension Projection {
   }
 }
 
-/// A computed value, and the sum of its parents' versions.
+/// A cache for a computed value.
+///
+/// The cache also stores the sum of the parents' versions. If the sum changes, the cached value is
+/// outdated.
 @MainActor
 @usableFromInline
 final class Memo<Value> {

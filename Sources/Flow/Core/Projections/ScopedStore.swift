@@ -15,8 +15,8 @@ public import Observation
 /// If the state contains a collection of 1,024 or more elements, the store may also notify
 /// Observation when the state did not change.
 ///
-/// The scoped store does not keep the parent store alive. After the child's state has ceased to
-/// exist, ``state`` returns the last known state.
+/// The scoped store does not retain the parent store. After the child's state has ceased to exist,
+/// ``state`` returns the last known state.
 @MainActor
 @dynamicMemberLookup
 public final class ScopedStore<

@@ -42,8 +42,8 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
   /// The current value.
   ///
-  /// The value is `nil` if the store that held the state was released, or if the child or row that
-  /// contained the value was removed.
+  /// The value is `nil` if the store that contained the state was released, or if the child or row
+  /// that contained the value was removed.
   @inlinable public var optionalValue: Value? { projection.living }
 
   /// A Boolean value that indicates whether the value still exists.
@@ -65,7 +65,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     return value
   }
 
-  /// Accesses a part of the current value, or of the last value if no current value exists.
+  /// Accesses a part of the current value, or of the last known value if no current value exists.
   ///
   /// - Parameter path: The key path of the part.
   @inlinable

@@ -1,4 +1,4 @@
-/// A path to a case whose payload is the id of a row in a collection and an action of that row.
+/// A path to an enum case whose payload consists of a row's id and an action of that row.
 ///
 /// For `case todo(id: Todo.ID, action: TodoRow.Action)` in the `Action` of a feature, `@InnoFlow`
 /// generates `Action.todoActionPath`.
@@ -9,23 +9,24 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// A closure that creates a value of the case from a row's id and action.
   public let embed: @Sendable (ID, RowAction) -> Root
 
-  /// A closure that extracts the id and the row's action, or returns `nil` for another case.
+  /// A closure that extracts the row's id and action, or returns `nil` for any other case.
   public let extract: @Sendable (Root) -> (id: ID, action: RowAction)?
 
   /// The identity of the path.
   ///
-  /// Two paths with the same name can have different identities.
+  /// A store creates separate row stores for paths with different identities. Two paths with the
+  /// same name can have different identities.
   public let identity: CasePathIdentity
 
   /// Creates a path from closures.
   ///
-  /// Each path that is created this way has its own identity and its own row stores. Keep the path
-  /// in a `static let`.
+  /// Each path that is created from closures has its own identity and its own row stores. To share
+  /// the row stores, keep the path in a `static let`.
   ///
   /// - Parameters:
   ///   - name: The name of the case, as declared.
   ///   - embed: A closure that creates a value of the case from a row's id and action.
-  ///   - extract: A closure that extracts the id and the row's action, or returns `nil` for another
+  ///   - extract: A closure that extracts the row's id and action, or returns `nil` for any other
   ///     case.
   @inlinable
   public init(

@@ -1,4 +1,4 @@
-/// Several reducers that run on the same state, in the order in which they are written.
+/// A reducer that runs several reducers on the same state, in order.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// A later reducer sees the changes made by earlier reducers. The effects of the reducers are
-/// merged: they start in order, but do not wait for each other.
+/// Each reducer sees the changes that the earlier reducers have made. The effects of the reducers
+/// are merged. They start in order, but do not wait for each other.
 ///
 /// The types of the reducers are not part of the type `CombineReducers`, so you can declare a
 /// property of this type:
@@ -34,7 +34,7 @@ public struct CombineReducers<State: Sendable, Action: Sendable>: Reducer {
   /// Runs the reducers, one after the other.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
   /// - Returns: The merged effects of all reducers.
   @inlinable

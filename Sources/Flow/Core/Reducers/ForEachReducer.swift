@@ -1,11 +1,11 @@
-/// A reducer that runs a child feature on the collection row that an action identifies.
+/// A reducer that runs a child feature on one row of a collection.
 ///
 /// ```swift
 /// ForEachReducer(state: \.todos, action: Action.todoActionPath, reducer: TodoRow())
 /// ```
 ///
-/// The row is changed in place. In an array, finding the row takes linear time; in an
-/// ``IdentifiedArray``, constant time.
+/// The action identifies the row, and the row is changed in place. Finding the row takes constant
+/// time in an ``IdentifiedArray``, and linear time in an array.
 public struct ForEachReducer<
   State: Sendable,
   Action: Sendable,
@@ -47,7 +47,7 @@ public struct ForEachReducer<
   /// Runs the child's reducer on the row that the action identifies.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
   /// - Returns: The row's effect, mapped to the parent's actions. If the row does not exist, the
   ///   `onMissing` policy determines the effect. If the child's reducer changes the row's id, the
@@ -82,6 +82,5 @@ public struct ForEachReducer<
   }
 }
 
-/// The name that the original InnoFlow library uses for a ``ForEachReducer`` of an
-/// ``IdentifiedArray``.
+/// An alias that keeps source compatibility with the original InnoFlow library.
 public typealias ForEachIdentifiedReducer = ForEachReducer

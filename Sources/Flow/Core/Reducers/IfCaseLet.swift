@@ -1,4 +1,4 @@
-/// A reducer that runs a child feature while the state, an enum, is in a certain case.
+/// A reducer that runs a child feature while an enum state is in a certain case.
 ///
 /// ```swift
 /// IfCaseLet(
@@ -8,7 +8,7 @@
 /// )
 /// ```
 ///
-/// `@ReflectedCases` generates the case paths of the state.
+/// To generate the case paths of the state, attach `@ReflectedCases` to the enum.
 public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline
   let statePath: CasePath<State, Child.State>
@@ -43,13 +43,14 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
     self.onMissing = onMissing
   }
 
-  /// Runs the child's reducer if the action is one of the child's actions and there is a child.
+  /// Runs the child's reducer if the action is one of the child's actions and the child's state
+  /// exists.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
-  /// - Returns: The child's effect, mapped to the parent's actions. If there is no child, the
-  ///   `onMissing` policy determines the effect.
+  /// - Returns: The child's effect, mapped to the parent's actions. If the child's state does not
+  ///   exist, the `onMissing` policy determines the effect.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -65,7 +66,7 @@ extension CasePath {
   func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
     guard var value = extract(root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { place in
-      // Releases the second reference to the payload, so that changing a collection in the payload
+      // Release the second reference to the payload. A change to a collection in the payload then
       // makes no copy. `root` is uninitialized only while `change` runs. `change` cannot throw, so
       // `root` is always initialized again. `change` cannot reach `root` either, because `root` is
       // accessed exclusively.

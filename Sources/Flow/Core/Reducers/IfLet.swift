@@ -19,10 +19,10 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// Creates a reducer for an optional child.
   ///
   /// - Parameters:
-  ///   - state: The key path of the child in the state.
+  ///   - state: The key path of the child's state in the parent's state.
   ///   - action: The case that wraps the child's actions. Other actions are ignored.
   ///   - reducer: The child's reducer.
-  ///   - onMissing: The policy for a child's action that arrives while there is no child.
+  ///   - onMissing: The policy for a child's action that arrives while the child's state is `nil`.
   @inlinable
   public init(
     state: WritableKeyPath<State, Child.State?>,
@@ -36,13 +36,14 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
     self.onMissing = onMissing
   }
 
-  /// Runs the child's reducer if the action is one of the child's actions and there is a child.
+  /// Runs the child's reducer if the action is one of the child's actions and the child's state is
+  /// not `nil`.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
-  /// - Returns: The child's effect, mapped to the parent's actions. If there is no child, the
-  ///   `onMissing` policy determines the effect.
+  /// - Returns: The child's effect, mapped to the parent's actions. If the child's state is `nil`,
+  ///   the `onMissing` policy determines the effect.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -53,11 +54,11 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
 }
 
 extension Optional {
-  /// Changes the value in place, if there is one.
+  /// Changes the wrapped value in place, unless the optional is `nil`.
   @inlinable
   mutating func modify<Result>(_ change: (inout Wrapped) -> Result) -> Result? {
     guard var value = self else { return nil }
-    // Releases the second reference to the value, so that changing a collection in the value makes
+    // Release the second reference to the value. A change to a collection in the value then makes
     // no copy.
     self = nil
     defer { self = value }
@@ -69,18 +70,18 @@ extension Optional {
 ///
 /// Under every policy, the state does not change, and a release build continues to run.
 public enum OnMissingPolicy: Sendable {
-  /// Ignores the action.
+  /// The action is ignored.
   case ignore
 
-  /// Reports a ``FlowIssue`` to the store's listeners.
+  /// A ``FlowIssue`` is reported to the store's listeners.
   ///
-  /// A `TestStore` fails the test.
+  /// If the store is a `TestStore`, the test fails.
   case assertOnly
 
-  /// Reports an issue, as ``assertOnly`` does, and also stops a debug build.
+  /// A ``FlowIssue`` is reported, as with ``assertOnly``, and a debug build also stops.
   case crash
 
-  /// Returns the effect that carries out the policy.
+  /// Applies the policy, and returns the effect that reports the issue.
   @usableFromInline
   func report<Action>(_ issue: @autoclosure () -> FlowIssue) -> EffectTask<Action> {
     if case .ignore = self { return .none }

@@ -18,7 +18,7 @@ public protocol Reducer<State, Action> {
   /// Changes the state in response to an action and returns the effect to start.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
   /// - Returns: The effect to start, or ``EffectTask/none``.
   func reduce(into state: inout State, action: Action) -> EffectTask<Action>
@@ -64,7 +64,7 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
   /// Runs the closure.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
   /// - Returns: The effect to start.
   @inlinable

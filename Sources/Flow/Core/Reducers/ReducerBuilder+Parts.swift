@@ -34,7 +34,7 @@ extension ReducerBuilder {
     /// Runs both reducers.
     ///
     /// - Parameters:
-    ///   - state: The state, to change in place.
+    ///   - state: The state to change.
     ///   - action: The action.
     /// - Returns: The merged effects of both reducers.
     @inlinable
@@ -57,7 +57,7 @@ extension ReducerBuilder {
     /// Runs the reducer of the chosen branch.
     ///
     /// - Parameters:
-    ///   - state: The state, to change in place.
+    ///   - state: The state to change.
     ///   - action: The action.
     /// - Returns: The effect of the branch.
     @inlinable
@@ -82,7 +82,7 @@ extension ReducerBuilder {
     /// Runs all reducers.
     ///
     /// - Parameters:
-    ///   - state: The state, to change in place.
+    ///   - state: The state to change.
     ///   - action: The action.
     /// - Returns: The merged effects of all reducers.
     @inlinable

@@ -30,7 +30,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// - Parameters:
   ///   - accumulated: The reducers before `next`.
   ///   - next: The reducer to add.
-  /// - Returns: A reducer that runs both, in order.
+  /// - Returns: A reducer that runs `accumulated` and then `next`.
   @inlinable
   public static func buildPartialBlock<First, Second>(
     accumulated: First,
@@ -82,7 +82,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// The type of the content may be unavailable outside the condition.
   ///
   /// - Parameter reducer: The reducer.
-  /// - Returns: The reducer, wrapped in a closure that hides its type.
+  /// - Returns: The reducer, wrapped in a closure that hides the reducer's type.
   @inlinable
   public static func buildLimitedAvailability(
     _ reducer: some Reducer<State, Action>

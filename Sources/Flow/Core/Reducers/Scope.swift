@@ -18,7 +18,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// Creates a reducer for a child.
   ///
   /// - Parameters:
-  ///   - state: The key path of the child in the state.
+  ///   - state: The key path of the child's state in the parent's state.
   ///   - action: The case that wraps the child's actions. Other actions are ignored.
   ///   - reducer: The child's reducer.
   @inlinable
@@ -35,7 +35,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// Runs the child's reducer if the action is one of the child's actions.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
   /// - Returns: The child's effect, mapped to the parent's actions.
   @inlinable
