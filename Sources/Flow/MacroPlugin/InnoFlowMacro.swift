@@ -51,8 +51,8 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     guard findings(in: attached, context).allowExpansion,
       let feature = FeatureDeclaration(attached, in: context)
     else { return [] }
-    // In a generated extension, the compiler does not infer `Reducer` from `PhaseManagedReducer`. A
-    // phase-managed feature therefore gets both conformances.
+    // In a generated extension, the compiler does not infer `Reducer` from `PhaseManagedReducer`.
+    // The macro therefore adds both conformances to a phase-managed feature.
     let conformances =
       ["InnoFlow.Reducer"] + (feature.isPhaseManaged ? ["InnoFlow.PhaseManagedReducer"] : [])
     return [try declaration.extending(type, with: conformances, in: context)]

@@ -32,7 +32,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     }
   }
 
-  /// The name of the action or predicate in drawings and messages.
+  /// The name of the action or predicate, for use in drawings and messages.
   public var trigger: String {
     switch triggerKind {
     case .action(_, let name), .predicate(let name): name
@@ -40,7 +40,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     }
   }
 
-  /// Every phase that the rule may lead to.
+  /// All phases to which the rule may lead.
   public let targets: [Phase]
 
   /// The behavior of the rule if its target is the current phase.
@@ -93,7 +93,7 @@ extension On {
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
   ///   - resolve: A closure that returns the new phase, or `nil` to keep the current phase. The
-  ///     closure receives the state after the reducer has run.
+  ///     closure receives the state that the reducer has produced.
   @inlinable
   public init(
     _ action: Action,
@@ -139,7 +139,7 @@ extension On {
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
   ///   - resolve: A closure that returns the new phase, or `nil` to keep the current phase. The
-  ///     closure receives the payload, and the state after the reducer has run.
+  ///     closure receives the payload, and the state that the reducer has produced.
   @inlinable
   public init<Value>(
     _ path: CasePath<Action, Value>,
@@ -188,7 +188,7 @@ extension On {
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
   ///   - resolve: A closure that returns the new phase, or `nil` to keep the current phase. The
-  ///     closure receives the action, and the state after the reducer has run.
+  ///     closure receives the action, and the state that the reducer has produced.
   @inlinable
   public init(
     _ name: String = "a matching action",

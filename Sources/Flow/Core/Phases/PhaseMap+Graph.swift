@@ -18,7 +18,7 @@ extension PhaseMap {
     return derivedGraph(root: roots.count == 1 ? roots.first : nil)
   }
 
-  /// Creates the graph of the map's phases and transitions, in which the given phase is the root.
+  /// Creates the graph of the map's phases and transitions, with the given phase as the root.
   ///
   /// - Parameter root: The initial phase.
   /// - Returns: The graph.
@@ -30,9 +30,10 @@ extension PhaseMap {
     PhaseTransitionGraph(phases: sources.map(\.phase), transitions: transitions, root: root)
   }
 
-  /// Finds expected actions that have no rule, and phases that are declared more than once.
+  /// Finds expected actions that have no rule, and phases that have more than one `From`
+  /// declaration.
   ///
-  /// - Parameter triggers: The actions for which a phase must have a rule, keyed by the phase.
+  /// - Parameter triggers: The actions for which each phase must have a rule, keyed by phase.
   /// - Returns: The report. The missing actions are sorted by description.
   public func validationReport(
     expectedTriggersByPhase triggers: [Phase: [PhaseMapExpectedTrigger<Action>]] = [:]
@@ -59,7 +60,7 @@ extension PhaseMap {
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase.
   ///   - terminalPhases: The final phases, which must not lead to other phases.
-  /// - Returns: The issues: first the issues in the rules, then the issues in the graph.
+  /// - Returns: The issues in the rules, followed by the issues in the graph.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase,
@@ -69,13 +70,12 @@ extension PhaseMap {
       + derivedGraph.validate(allPhases: allPhases, root: root, terminalPhases: terminalPhases)
   }
 
-  /// Validates the map's rules and its graph, assuming that every case of the phase type is a phase
-  /// of the feature.
+  /// Validates the map's rules and its graph for all cases of the phase type.
   ///
   /// - Parameters:
   ///   - root: The initial phase.
   ///   - terminalPhases: The final phases, which must not lead to other phases.
-  /// - Returns: The issues: first the issues in the rules, then the issues in the graph.
+  /// - Returns: The issues in the rules, followed by the issues in the graph.
   public func validate(
     root: Phase,
     terminalPhases: Set<Phase> = []

@@ -16,7 +16,7 @@
 ///
 /// The reducer runs first. Then the map looks through the rules of the current phase, and applies
 /// the first rule that matches the action. If no rule matches the action, the phase does not
-/// change. A strict map also reports that action.
+/// change. A strict map also reports the unmatched action as an issue.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The key path of the phase in the state.
   public var phase: any WritableKeyPath<State, Phase> & Sendable { phaseAccessor.path }
@@ -37,7 +37,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   @usableFromInline
   let diagnostics: PhaseMapDiagnostics<Action, Phase>?
 
-  /// Creates a map.
+  /// Creates a phase map.
   ///
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
@@ -71,7 +71,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// Runs a reducer and changes the phase according to the rules.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
   ///   - base: The reducer, which must not change the phase.
   /// - Returns: The reducer's effect. If the map finds issues, the effect also reports these issues
@@ -102,7 +102,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     return .merge([issue, second].compactMap { $0.map(EffectTask.report) } + [effect])
   }
 
-  /// Applies the rule that matches an action, if there is one.
+  /// Applies the first rule of the current phase that matches an action.
   ///
   /// If the action or the new phase violates the rules, this method does not change the phase, and
   /// returns the issue to report.

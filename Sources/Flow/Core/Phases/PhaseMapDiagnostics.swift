@@ -19,7 +19,7 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
   case illegalSelfTransition(action: Action, phase: Phase)
 }
 
-/// A receiver of the violations of a phase map.
+/// A receiver of the violations of a phase map's rules.
 ///
 /// The store's listeners also receive a ``FlowIssue`` for each violation.
 public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {

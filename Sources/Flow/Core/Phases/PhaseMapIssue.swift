@@ -8,7 +8,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   /// The root is not one of the feature's phases.
   case rootNotDeclared(Phase)
 
-  /// A transition names a phase that is not one of the feature's phases.
+  /// A transition refers to a phase that is not one of the feature's phases.
   case unknownSuccessor(from: Phase, to: Phase)
 
   /// The phase cannot be reached from the root.
@@ -25,10 +25,10 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   /// The rules of all these declarations are used as one list.
   case duplicateFrom(Phase)
 
-  /// The rule never applies because an earlier rule of the phase matches its actions.
+  /// The rule never applies because an earlier rule of the phase matches the same actions.
   case duplicateRule(Phase, trigger: String)
 
-  /// A human-readable message that states the problem and how to fix it.
+  /// A human-readable message that describes the problem and suggests a fix.
   public var description: String {
     switch self {
     case .missingRoot:

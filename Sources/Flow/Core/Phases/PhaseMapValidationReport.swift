@@ -18,7 +18,7 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
       self.trigger = trigger
     }
 
-    /// The missing rule as a sentence.
+    /// A message that describes the missing rule.
     public var description: String { "From(.\(sourcePhase)) has no rule for \(trigger)" }
   }
 
@@ -42,19 +42,19 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
   public var isEmpty: Bool { missingTriggers.isEmpty && duplicateSourcePhases.isEmpty }
 }
 
-/// An action for which a phase should have a rule.
+/// An action for which a phase must have a rule.
 public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   /// The name of the action in a report.
   public let label: String
 
-  /// The action to find a rule for.
+  /// An example of the action for which a rule is required.
   public let sampleAction: Action
 
   /// Creates a trigger.
   ///
   /// - Parameters:
   ///   - label: The name of the action in a report.
-  ///   - sampleAction: The action to find a rule for.
+  ///   - sampleAction: An example of the action for which a rule is required.
   public init(_ label: String, sampleAction: Action) {
     self.label = label
     self.sampleAction = sampleAction
@@ -75,7 +75,7 @@ public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - path: The case.
   ///   - label: The name of the action in a report, or `nil` to use the name of the case.
-  ///   - payload: The payload of the action to find a rule for.
+  ///   - payload: The payload of the sample action.
   /// - Returns: The trigger.
   public static func casePath<Value>(
     _ path: CasePath<Action, Value>,

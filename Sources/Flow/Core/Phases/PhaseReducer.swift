@@ -1,4 +1,4 @@
-/// A reducer combined with a ``PhaseMap``, which changes the phase after the reducer has run.
+/// A reducer that runs another reducer, and then changes the phase according to a ``PhaseMap``.
 public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// The state of the feature.
   public typealias State = Base.State
@@ -21,7 +21,7 @@ public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// Runs the reducer, then changes the phase.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
   /// - Returns: The reducer's effect. If the map finds issues, the effect also reports these issues
   ///   to the store's listeners.
@@ -32,10 +32,10 @@ public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
 }
 
 extension Reducer {
-  /// Adds a map that changes the phase after this reducer has run.
+  /// Adds a phase map that changes the phase after this reducer has run.
   ///
-  /// - Parameter map: The map.
-  /// - Returns: This reducer with the map.
+  /// - Parameter map: The phase map.
+  /// - Returns: A reducer that runs this reducer and then the phase map.
   @inlinable
   public func phaseMap<Phase>(
     _ map: PhaseMap<State, Action, Phase>
@@ -46,7 +46,7 @@ extension Reducer {
 
 /// A reducer whose phase is changed only by its ``phaseMap``.
 ///
-/// `@InnoFlow(phaseManaged: true)` adds the conformance.
+/// `@InnoFlow(phaseManaged: true)` adds this conformance to a feature.
 public protocol PhaseManagedReducer: Reducer {
   /// The phases of the feature.
   associatedtype Phase: Hashable & Sendable

@@ -22,17 +22,18 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
 
   /// A closure that returns the name of an action's case.
   ///
-  /// If there is no closure, every rule is tried.
+  /// If the value is `nil`, every rule is tried.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
-  /// Creates the rules, grouped by the case that they match.
+  /// Groups the rules of a phase by the case that the rules match.
   ///
   /// - Parameters:
   ///   - rules: The rules in the order of declaration.
-  ///   - caseName: A closure that returns the name of an action's case.
+  ///   - caseName: A closure that returns the name of an action's case, or `nil` if the action type
+  ///     does not conform to `CaseReflecting`.
   init(_ rules: [On<State, Action, Phase>], caseName: (@Sendable (Action) -> String)?) {
     let all = rules.map { (rule: Rule($0), name: $0.triggerKind.caseName) }
-    // Trying a few rules is faster than looking up the right ones.
+    // If a phase has only a few rules, trying each rule is faster than a lookup by case name.
     guard let caseName, all.count > 4 else {
       general = all.map(\.rule)
       byCase = [:]

@@ -1,6 +1,6 @@
 /// A format for drawing the phases of a feature.
 public enum PhaseDrawing: String, CaseIterable, Sendable {
-  /// Lines of text: each phase, followed by its transitions.
+  /// Plain text that lists each phase, followed by the phase's transitions.
   case text
 
   /// A Mermaid state diagram.
@@ -65,8 +65,8 @@ extension PhaseTransitionGraph {
 
   /// The arrows of the drawing.
   ///
-  /// An arrow represents all transitions from one phase to another. Its label lists the actions of
-  /// these transitions.
+  /// An arrow represents all transitions from one phase to another. The arrow's label lists the
+  /// actions of these transitions.
   private var arrows: [(from: Phase, to: Phase, label: String)] {
     phases.flatMap { phase in
       successors(from: phase).map { target in

@@ -4,8 +4,8 @@ extension PhaseTransitionGraph {
 
   /// The result of validating a graph.
   public struct ValidationReport: Hashable, Sendable {
-    /// The issues: first issues with the root and the transitions, then issues with the phases, in
-    /// the order of the phases.
+    /// The issues. Issues with the root and the transitions come first. Issues with the phases
+    /// follow, in the order of the phases.
     public let issues: [ValidationIssue]
 
     /// The root, and the declared phases that can be reached from the root.
@@ -27,8 +27,8 @@ extension PhaseTransitionGraph {
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase, or `nil` to use the root of the graph.
   ///   - terminalPhases: The final phases, which must not lead to other phases.
-  /// - Returns: The issues: first issues with the root and the transitions, then issues with the
-  ///   phases, in the order of the phases.
+  /// - Returns: The issues. Issues with the root and the transitions come first. Issues with the
+  ///   phases follow, in the order of the phases.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase? = nil,
@@ -37,7 +37,7 @@ extension PhaseTransitionGraph {
     validationReport(allPhases: allPhases, root: root, terminalPhases: terminalPhases).issues
   }
 
-  /// Validates the graph and returns a report, which includes the phases that can be reached.
+  /// Validates the graph and returns a report that also lists the reachable phases.
   ///
   /// - Parameters:
   ///   - allPhases: The phases of the feature.

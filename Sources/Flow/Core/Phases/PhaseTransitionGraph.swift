@@ -1,4 +1,4 @@
-/// The phases of a feature and the transitions between them.
+/// The phases of a feature and the transitions between the phases.
 ///
 /// ```swift
 /// let graph: PhaseTransitionGraph<Phase> = [.idle: [.loading], .loading: [.loaded, .failed]]
@@ -14,7 +14,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   /// The transitions, in the order of declaration.
   public let transitions: [PhaseTransition<Phase>]
 
-  /// The initial phase, if the graph has one.
+  /// The initial phase, or `nil` if the graph does not define an initial phase.
   public let root: Phase?
 
   private let targets: [Phase: [Phase]]
@@ -23,7 +23,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   ///
   /// - Parameters:
   ///   - phases: Phases to list first. Phases without transitions must be listed here.
-  ///   - transitions: The transitions. Their phases are added to the graph.
+  ///   - transitions: The transitions. The phases of the transitions are added to the graph.
   ///   - root: The initial phase.
   public init(
     phases: [Phase] = [],
@@ -72,7 +72,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
     )
   }
 
-  /// Returns the phases that a phase leads to.
+  /// Returns the phases that can be reached from a phase in one transition.
   ///
   /// - Parameter phase: The phase.
   /// - Returns: The phases without duplicates, in the order of declaration.
@@ -92,7 +92,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   /// Returns the phases that can be reached from a phase in any number of transitions.
   ///
   /// - Parameter root: The phase.
-  /// - Returns: The phases, including the given phase.
+  /// - Returns: The reachable phases, including the given phase.
   public func reachable(from root: Phase) -> Set<Phase> {
     var seen: Set = [root]
     var ahead = [root]
@@ -125,7 +125,7 @@ public struct PhaseTransition<Phase: Hashable & Sendable>: Hashable, Sendable {
 
   /// The name of the action that causes the transition.
   ///
-  /// Empty if the name is unknown.
+  /// The string is empty if the name is unknown.
   public let trigger: String
 
   /// The phase that the transition leads to.

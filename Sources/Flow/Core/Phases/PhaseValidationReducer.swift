@@ -82,7 +82,7 @@ public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>:
   /// Runs the reducer and reports a transition that the graph does not allow.
   ///
   /// - Parameters:
-  ///   - state: The state, to change in place.
+  ///   - state: The state to change.
   ///   - action: The action.
   /// - Returns: The reducer's effect. If the graph does not allow the transition, the effect also
   ///   reports an issue to the store's listeners.
@@ -124,7 +124,7 @@ extension Reducer {
   ///   - phase: The key path of the phase in the state.
   ///   - graph: The graph of the allowed transitions.
   ///   - diagnostics: The receiver of the violations. The store's listeners are notified as well.
-  /// - Returns: This reducer with the check.
+  /// - Returns: A reducer that runs this reducer and then the check.
   @inlinable
   public func validatePhaseTransitions<Phase>(
     tracking phase: KeyPath<State, Phase>,

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Each reducer sees the changes that the earlier reducers have made. The effects of the reducers
-/// are merged. They start in order, but do not wait for each other.
+/// are merged. The effects start in order, but do not wait for each other.
 ///
 /// The types of the reducers are not part of the type `CombineReducers`, so you can declare a
 /// property of this type:

@@ -31,8 +31,9 @@ extension EnumDeclSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The name of the called function, without its base, such as `phaseMap` for
-  /// `body.phaseMap(map)`.
+  /// The name of the called function.
+  ///
+  /// For `body.phaseMap(map)`, the name is `phaseMap`.
   var name: String? {
     calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
       ?? calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
@@ -40,8 +41,9 @@ extension FunctionCallExprSyntax {
 }
 
 extension TypeSyntax {
-  /// The names in a simple or dotted type, such as `["Self", "State", "Phase"]`, or `nil` if the
-  /// type has generic arguments or another form.
+  /// The components of a simple or dotted type name, such as `["Self", "State", "Phase"]`.
+  ///
+  /// The value is `nil` if the type has generic arguments or is not a plain name.
   var path: [String]? {
     if let name = self.as(IdentifierTypeSyntax.self), name.genericArgumentClause == nil {
       return [name.name.text]

@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A feature as written in the source.
+/// The declaration of a feature in the source code.
 struct FeatureDeclaration {
   let type: StructDeclSyntax
 
@@ -40,10 +40,11 @@ struct FeatureDeclaration {
 
   var phaseMap: VariableDeclSyntax? { property("phaseMap", isStatic: true) }
 
-  /// The handwritten `reduce(into:action:)`, or `nil` if there is none.
+  /// The handwritten `reduce(into:action:)`, or `nil` if the feature does not declare this
+  /// function.
   var reduce: FunctionDeclSyntax? { function("reduce", labels: ["into", "action"]) }
 
-  /// Returns the nested type with the given name, or `nil` if there is none.
+  /// Returns the nested type with the given name, or `nil` if no such type exists.
   func nestedType(_ name: String) -> DeclSyntax? {
     members.first { $0.isType && $0.declaredName == name }
   }
@@ -60,8 +61,8 @@ struct FeatureDeclaration {
     }
   }
 
-  /// Returns the nested enum at a path of names, such as `["State", "Phase"]`, or `nil` if there is
-  /// none.
+  /// Returns the nested enum at a path of names, such as `["State", "Phase"]`, or `nil` if no such
+  /// enum exists.
   func nestedEnum(at path: some Collection<String>) -> EnumDeclSyntax? {
     var found: DeclSyntax?
     var members = members

@@ -2,7 +2,9 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension DeclGroupSyntax {
-  /// Returns the members with a new member at the end, indented like the existing members.
+  /// Returns the member block with a new member at the end.
+  ///
+  /// The new member is indented like the existing members.
   func members(adding source: String) -> MemberBlockSyntax {
     let outer = leadingTrivia.indentation
     let first = memberBlock.members.first?.leadingTrivia

@@ -4,7 +4,8 @@ import SwiftSyntax
 
 /// The rule that an enum must have `@ReflectedCases` if `Action` is a type alias for that enum.
 ///
-/// A macro sees only the feature, so the rule checks only enums that the feature declares.
+/// A macro can read only the feature's own declaration, so the rule checks only enums that the
+/// feature declares.
 struct ActionDeclaredHere: Rule {
   var codes: [DiagnosticCode] { [.actionElsewhere] }
 
@@ -14,8 +15,8 @@ struct ActionDeclaredHere: Rule {
     else { return [] }
     let isOwn = path.first == "Self" || path.first == feature.type.name.text
     let names = isOwn ? path.dropFirst() : path[...]
-    // An enum inside another type is not checked, because a macro of that type can add the
-    // attribute.
+    // An enum inside another type is not checked, because a macro that is attached to the other
+    // type can add the attribute.
     guard names.count == 1, let action = feature.nestedEnum(at: names), !action.isReflected else {
       return []
     }

@@ -25,14 +25,13 @@ struct PhaseMapAppliedOnce: Rule {
 /// The names of the reducer types that run the reducer of a child.
 private let childReducers: Set<String> = ["Scope", "IfLet", "IfCaseLet", "ForEachReducer"]
 
-/// A visitor that finds the calls in a body that apply the feature's own map to the feature's own
-/// reducer.
+/// A visitor that finds each call in the body that applies the feature's own phase map.
 ///
 /// An example of such a call is `reducer.phaseMap(Self.phaseMap)`.
 private final class AppliedMaps: SyntaxVisitor {
   private(set) var found: [(call: FunctionCallExprSyntax, name: TokenSyntax, base: ExprSyntax)] = []
 
-  /// The names of the static properties that hold the feature's map.
+  /// The names of the static properties that contain the feature's phase map.
   private let maps: [String]
 
   /// The names by which the body can refer to the feature's type.
@@ -51,11 +50,13 @@ private final class AppliedMaps: SyntaxVisitor {
     {
       found.append((call, member.declName.baseName, base))
     }
-    // A child's state is not the feature's state, even if both have the same type.
+    // Inside a child reducer, the call is allowed, because the map then applies to the child's
+    // state.
     return childReducers.contains(call.name ?? "") ? .skipChildren : .visitChildren
   }
 
-  /// Returns a Boolean value that indicates whether an expression is the feature's own map.
+  /// Returns a Boolean value that indicates whether an expression refers to the feature's own phase
+  /// map.
   private func isOwn(_ map: ExprSyntax) -> Bool {
     guard let member = map.as(MemberAccessExprSyntax.self),
       let type = member.base?.as(DeclReferenceExprSyntax.self)

@@ -23,10 +23,10 @@ struct PhasesReferenced: Rule {
       }
   }
 
-  /// Returns the enum of the phases.
+  /// Returns the enum that declares the feature's phases.
   ///
-  /// The name of the enum is in the type annotation of the map. If there is no annotation, the enum
-  /// is `State.Phase`.
+  /// The type annotation of the phase map contains the name of the enum. If the map has no
+  /// annotation, the enum is `State.Phase`.
   ///
   /// The result is `nil` if the feature does not declare the enum.
   private func phases(
@@ -55,7 +55,7 @@ private final class PhaseNames: SyntaxVisitor {
     switch call.name {
     case "From": hasRules = true
     case "On":
-      // The unlabeled argument is an action or its case path.
+      // The unlabeled argument is an action or a case path, so this argument contains no phase.
       for argument in call.arguments where argument.label != nil { walk(argument) }
       call.trailingClosure.map { walk($0) }
       walk(call.additionalTrailingClosures)
