@@ -1,10 +1,10 @@
 public import Foundation
 import InnoLocking
 
-/// A dependency for which a test provides the answers.
+/// A test replacement for an asynchronous dependency.
 ///
-/// Each call waits until the test provides the next answer. The order of the answers, and the
-/// actions between them, are therefore the same in each run.
+/// Each call waits until the test provides the next answer. The test therefore controls when each
+/// call returns.
 ///
 /// ```swift
 /// let loadPeople = Answers<[Person]>()
@@ -34,7 +34,7 @@ public final class Answers<Value: Sendable>: Sendable {
   /// Waits for the next answer.
   ///
   /// - Returns: The value that the test provides.
-  /// - Throws: ``AnswerError`` if the test answers with ``fail(_:)``; `CancellationError` if the
+  /// - Throws: ``AnswerError`` if the test answers with ``fail(_:)``, or `CancellationError` if the
   ///   task is cancelled.
   public func callAsFunction() async throws -> Value {
     let id = state.withLock { state in

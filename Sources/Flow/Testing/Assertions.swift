@@ -14,8 +14,8 @@ public import InnoTestReporting
 /// ```
 ///
 /// - Parameters:
-///   - map: The map.
-///   - triggers: The actions for which a phase must have a rule, keyed by the phase.
+///   - map: The phase map.
+///   - triggers: The actions for which each phase must have a rule, keyed by phase.
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to which a failure is attributed.
 ///   - line: The line to which a failure is attributed.
@@ -34,7 +34,7 @@ public func assertPhaseMapCovers<State, Action, Phase>(
 
 /// Validates a graph, and fails the test if the graph has issues.
 ///
-/// Examples of issues are an unreachable phase, and a dead end that is not a final phase.
+/// Issues include unreachable phases, and dead ends that are not final phases.
 ///
 /// - Parameters:
 ///   - graph: The graph.
@@ -59,11 +59,11 @@ public func assertValidGraph<Phase>(
 
 /// Validates a phase map and its graph, and fails the test if there are issues.
 ///
-/// Examples of issues are an unreachable phase, a dead end that is not a final phase, and a rule
-/// that never applies.
+/// Issues include unreachable phases, dead ends that are not final phases, and rules that never
+/// apply.
 ///
 /// - Parameters:
-///   - map: The map.
+///   - map: The phase map.
 ///   - allPhases: The phases of the feature.
 ///   - root: The initial phase.
 ///   - terminalPhases: The final phases, which must not lead to other phases.

@@ -22,8 +22,9 @@ struct Expectation<Action: Sendable, Value> {
     }
   }
 
-  /// Returns a hint about a matching action that is pending or was dropped, or `nil` if there is no
-  /// such action.
+  /// Returns a hint if a matching action is pending or was dropped.
+  ///
+  /// The result is `nil` if no such action exists.
   func hint(in journal: TestJournal<Action>) -> String? {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0

@@ -15,7 +15,7 @@ public import InnoTestReporting
 /// clock's new time. A timer of one second therefore ticks three times during three advances of one
 /// second, but only once during one advance of three seconds.
 public final class ManualTestClock: Clock, Sendable {
-  /// A point in the clock's time.
+  /// A point in time on the clock.
   public struct Instant: InstantProtocol {
     /// The time since the clock's start.
     public let offset: Duration
@@ -32,7 +32,7 @@ public final class ManualTestClock: Clock, Sendable {
     /// - Returns: The duration. It is negative if the other instant is earlier.
     public func duration(to other: Self) -> Duration { other.offset - offset }
 
-    /// Returns a Boolean value that indicates whether an instant is earlier than another.
+    /// Returns a Boolean value that indicates whether an instant is earlier than another instant.
     ///
     /// - Parameters:
     ///   - left: The first instant.
@@ -61,7 +61,8 @@ public final class ManualTestClock: Clock, Sendable {
   /// Creates a clock at time zero.
   ///
   /// - Parameters:
-  ///   - timeout: The longest real time to wait until tasks sleep. After this time, the test fails.
+  ///   - timeout: The longest real time to wait for tasks to start sleeping. If this time is
+  ///     exceeded, the test fails.
   ///   - reporter: The reporter that receives the failure.
   public init(timeout: Duration = .seconds(10), reporter: FailureReporter = .testFramework) {
     self.timeout = timeout
@@ -71,7 +72,7 @@ public final class ManualTestClock: Clock, Sendable {
   /// The current instant of the clock.
   public var now: Instant { schedule.value.now }
 
-  /// The smallest step of the clock: zero.
+  /// The smallest step of the clock, which is zero.
   public var minimumResolution: Duration { .zero }
 
   /// The number of tasks that are sleeping on the clock.
@@ -84,7 +85,7 @@ public final class ManualTestClock: Clock, Sendable {
   ///
   /// - Parameters:
   ///   - deadline: The deadline.
-  ///   - tolerance: Not used.
+  ///   - tolerance: The tolerance, which is not used.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = schedule.withValue { schedule in
@@ -132,12 +133,12 @@ public final class ManualTestClock: Clock, Sendable {
   /// Waits until the given number of tasks are sleeping, then advances the clock and resumes the
   /// tasks that are due.
   ///
-  /// If the clock's timeout is reached first, the test fails, and the clock advances anyway.
+  /// If the clock's timeout is reached first, the test fails, but the clock still advances.
   ///
   /// - Parameters:
   ///   - duration: The time by which to advance the clock.
-  ///   - count: The number of tasks that must be sleeping before the clock advances. `0` advances
-  ///     the clock immediately.
+  ///   - count: The number of tasks that must be sleeping before the clock advances. If the number
+  ///     is 0, the clock advances immediately.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func advance(

@@ -1,7 +1,8 @@
 public import InnoFlow
 
-/// The phase change that a test expects from an action: the phases themselves, or a graph that must
-/// allow the change.
+/// A type that describes the phase change that a test expects from an action.
+///
+/// A route is either an array of phases or a graph.
 ///
 /// ```swift
 /// store.send(.onAppear, tracking: \.phase, through: [.idle, .loading]) { $0.phase = .loading }
@@ -9,7 +10,8 @@ public import InnoFlow
 /// ```
 ///
 /// An array contains the phases before and after the action. If the phase must not change, the
-/// array contains only that phase. If the phase changes, a graph must contain the transition.
+/// array contains only that phase. With a graph, the phase may stay the same or change by one of
+/// the graph's transitions.
 public protocol PhaseRoute<Phase> {
   /// The phases of the feature.
   associatedtype Phase: Equatable
@@ -19,7 +21,7 @@ public protocol PhaseRoute<Phase> {
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after the action.
-  /// - Returns: The problem as a clause, or `nil` if the change is expected.
+  /// - Returns: A clause that describes the problem, or `nil` if the change is expected.
   func objection(from source: Phase, to target: Phase) -> String?
 }
 
@@ -29,7 +31,7 @@ extension Array: PhaseRoute where Element: Equatable {
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after the action.
-  /// - Returns: The problem as a clause, or `nil` if the change is expected.
+  /// - Returns: A clause that describes the problem, or `nil` if the change is expected.
   public func objection(from source: Element, to target: Element) -> String? {
     guard self != (source == target ? [source] : [source, target]) else { return nil }
     let phases = map { "\($0)" }.joined(separator: " -> ")
@@ -43,7 +45,7 @@ extension PhaseTransitionGraph: PhaseRoute {
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after the action.
-  /// - Returns: The problem as a clause, or `nil` if the graph allows the change.
+  /// - Returns: A clause that describes the problem, or `nil` if the graph allows the change.
   public func objection(from source: Phase, to target: Phase) -> String? {
     guard source != target, !allows(from: source, to: target) else { return nil }
     let successors = successors(from: source).map { "\($0)" }.joined(separator: ", ")

@@ -17,7 +17,7 @@ where R.State: Equatable {
 
   /// The amount of behavior that the test must assert.
   ///
-  /// This is the setting of the parent store.
+  /// The value is shared with the parent store.
   public var exhaustivity: Exhaustivity {
     get { parent.exhaustivity }
     nonmutating set { parent.exhaustivity = newValue }

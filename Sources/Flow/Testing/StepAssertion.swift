@@ -30,8 +30,10 @@ extension StepAssertion {
 }
 
 extension String.StringInterpolation {
-  /// Appends the name of an action's case, or the action's description if the action type has no
-  /// case names.
+  /// Appends the name of an action's case.
+  ///
+  /// If the action type does not conform to `CaseReflecting`, the action's description is appended
+  /// instead.
   mutating func appendInterpolation<Action>(testName action: Action) {
     appendInterpolation((action as? any CaseReflecting)?.caseName ?? "\(action)")
   }

@@ -2,12 +2,12 @@ public import InnoFlow
 public import InnoTestReporting
 
 extension Store {
-  /// Waits until the store has handled the given number of actions.
+  /// Waits until the store has reduced the given number of actions.
   ///
   /// The test fails if the time limit is reached first, or if the waiting task is cancelled.
   ///
   /// Use this method with the stores of a running app. Unlike a ``TestStore``, these stores reduce
-  /// the actions of effects at once.
+  /// the actions of effects immediately.
   ///
   /// ```swift
   /// app.people.send(.onAppear)

@@ -5,13 +5,13 @@ import InnoText
 enum TestFailure: CustomStringConvertible {
   /// The point in a test by which an action should have been received.
   enum Moment {
-    /// Before an action was sent.
+    /// The moment at which the test sends another action.
     case send(String)
 
-    /// In `assertNoBufferedActions`.
+    /// The call to `assertNoBufferedActions`.
     case check
 
-    /// At the end of the test.
+    /// The end of the test.
     case end(Ending)
   }
 

@@ -28,7 +28,7 @@ extension ObservableBox {
     }
   }
 
-  /// Removes and returns the actions that were not received.
+  /// Removes and returns the pending actions, which the test has not received.
   ///
   /// If `severity` is not `nil`, the method also reports these actions.
   func reportPendingActions<Action>(

@@ -1,7 +1,7 @@
 import InnoFlow
 import InnoTestReporting
 
-/// The information that a test store keeps in addition to the state.
+/// The information that a test store records in addition to the state.
 struct TestJournal<Action: Sendable>: Sendable {
   /// An action that was reduced, and the line in the test that caused the action.
   struct Step: Sendable {
@@ -14,7 +14,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin
 
-    /// The effect that sent the action, if the effect can be cancelled.
+    /// The effect that sent the action, or `nil` if the effect cannot be cancelled.
     var effect: LiveEffect?
   }
 
@@ -48,7 +48,7 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// Returns the line in the test that started an effect.
   func line(of run: EffectRun) -> TestLine? { steps[run.startedBy]?.line }
 
-  /// Returns the sender of an action, for use in a failure message.
+  /// Returns the name of an action's sender, for use in a failure message.
   func sender(of action: PendingAction) -> String {
     switch action.origin {
     case .user: "the test"
@@ -57,13 +57,13 @@ struct TestJournal<Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns the name of an effect in a failure message.
+  /// Returns the name of an effect, for use in a failure message.
   ///
   /// Examples are `effect 1 (people-load) of refresh` and `the .send effect (later) of refresh`.
   func name(of run: EffectRun) -> String {
     let names =
       run.names.isEmpty ? "" : " (\(run.names.map(\.description).joined(separator: ", ")))"
-    // A `.send` starts no run.
+    // The number is 0 for a `.send` effect, which starts no run.
     let effect = run.id == 0 ? "the .send effect" : "effect \(run.id)"
     return "\(effect)\(names) of \(steps[run.startedBy]?.name ?? "action \(run.startedBy)")"
   }

@@ -28,11 +28,11 @@ extension TestStore {
   /// received.
   ///
   /// This method waits until the running effects have ended, the timeout has expired, or the task
-  /// is cancelled. After the wait, the test fails for each running effect and for each action that
-  /// was not received. The running effects are then cancelled.
+  /// is cancelled. After the wait, the test fails for each effect that is still running and for
+  /// each action that was not received. The running effects are then cancelled.
   ///
   /// If exhaustivity is off, running effects and actions that were not received do not fail the
-  /// test. The method reduces the actions that effects send during the wait.
+  /// test. In this mode, the method also reduces the actions that effects send during the wait.
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.

@@ -234,8 +234,8 @@ extension TestStore {
   ///
   /// If `stopsOnAction` is `true`, the wait also ends when an action is pending.
   ///
-  /// - Returns: `false` if no effect was running, or if the wait reached the deadline or was
-  ///   cancelled.
+  /// - Returns: `true` if the wait ended in one of these ways. `false` if no effect was running, or
+  ///   if the wait reached the deadline or was cancelled.
   func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {
@@ -243,7 +243,7 @@ extension TestStore {
     } == .met
   }
 
-  /// Reduces an action that was not expected, so that the test can continue.
+  /// Reduces an unexpected action, so that the test can continue.
   private func pass<Value>(
     over pending: TestJournal<Action>.PendingAction,
     _ expectation: Expectation<Action, Value>,

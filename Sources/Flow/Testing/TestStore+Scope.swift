@@ -4,7 +4,7 @@ extension TestStore {
   /// Returns a view of the test store for a child.
   ///
   /// - Parameters:
-  ///   - state: The key path of the child in the state.
+  ///   - state: The key path of the child's state in the parent's state.
   ///   - action: The case that wraps the child's actions.
   /// - Returns: The child's test store.
   public func scope<ChildState: Equatable, ChildAction>(
@@ -24,7 +24,7 @@ extension TestStore {
   /// Returns a view of the test store for an optional child.
   ///
   /// - Parameters:
-  ///   - state: The key path of the child in the state.
+  ///   - state: The key path of the child's state in the parent's state.
   ///   - action: The case that wraps the child's actions.
   /// - Returns: The child's test store.
   public func scope<ChildState: Equatable, ChildAction>(

@@ -40,8 +40,8 @@ extension TestStore {
         expected
       )
     } else if exhaustivity.showsSkipped, before != after {
-      // The closure may have side effects, so it is not run again to find out which changes it
-      // asserted.
+      // The assertion closure may have side effects, so the closure is not run a second time to
+      // find out which changes were asserted.
       report(TestFailure.skippedChange, before, .skipped)
     }
     if let objection = assertion.phase(before, after) {
@@ -75,7 +75,7 @@ extension TestStore {
     }
   }
 
-  /// Fails the test because actions keep causing new actions without end.
+  /// Fails the test because actions endlessly cause new actions.
   private func giveUp(at pending: TestJournal<Action>.PendingAction, _ count: Int, _ line: TestLine)
   {
     store.cancelAllEffects()
@@ -106,7 +106,8 @@ extension TestStore {
 
   /// Drops the actions whose effects were cancelled before the actions were received.
   ///
-  /// A `Store` does not reduce the actions of a cancelled effect either.
+  /// A test store therefore behaves like a `Store`, which never reduces the actions of a cancelled
+  /// effect.
   func dropCancelledActions() {
     let cancelled = journal.value.pendingActions.enumerated().filter {
       $1.effect?.isCancelled == true

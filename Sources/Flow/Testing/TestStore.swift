@@ -15,8 +15,8 @@ public import InnoTestReporting
 /// await store.finish()
 /// ```
 ///
-/// A test store runs effects like a `Store`, but an effect's action waits until the test receives
-/// the action. A failure is reported at the line that caused the failure. Regardless of
+/// A test store runs effects as a `Store` does, but each action of an effect waits until the test
+/// receives the action. A failure is reported at the line that caused the failure. Regardless of
 /// ``exhaustivity``, the test fails if an effect fails or the library finds an issue in the
 /// feature.
 @MainActor
@@ -47,7 +47,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - clock: The clock on which effects sleep.
   ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects if no
   ///     other timeout is passed.
-  ///   - diffLineLimit: The maximum number of lines in the difference that a failure shows.
+  ///   - diffLineLimit: The maximum number of lines of a difference in a failure message.
   ///   - reporter: The receiver of failures.
   public init(
     reducer: R,
@@ -72,14 +72,14 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     }
   }
 
-  /// Creates a test store with the initial state `State()`.
+  /// Creates a test store whose initial state is `State()`.
   ///
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
   ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects if no
   ///     other timeout is passed.
-  ///   - diffLineLimit: The maximum number of lines in the difference that a failure shows.
+  ///   - diffLineLimit: The maximum number of lines of a difference in a failure message.
   ///   - reporter: The receiver of failures.
   public convenience init(
     reducer: R,
