@@ -28,7 +28,7 @@ public final class Answers<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates a dependency without answers.
+  /// Creates an instance that has no answers yet.
   public init() {}
 
   /// Waits for the next answer.

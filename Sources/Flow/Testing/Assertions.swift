@@ -57,7 +57,7 @@ public func assertValidGraph<Phase>(
   report(problems, to: reporter, at: TestLine(file: file, number: line))
 }
 
-/// Validates a phase map and its graph, and fails the test if there are issues.
+/// Validates a phase map and its graph, and fails the test if the map or the graph has issues.
 ///
 /// Issues include unreachable phases, dead ends that are not final phases, and rules that never
 /// apply.

@@ -44,7 +44,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-  /// Feeds the elements to the hasher.
+  /// Hashes the elements.
   ///
   /// - Parameter hasher: The hasher.
   @inlinable

@@ -1,7 +1,7 @@
 /// An immutable linked list that can share its tail with other lists.
 ///
-/// Each part of an effect stores one list of the names and one list of the transforms of its
-/// enclosing parts. Parts share the tails of these lists, so the memory of an effect grows only
+/// Each part of an effect stores two lists: the names of the enclosing parts, and the transforms of
+/// the enclosing parts. Parts share the tails of these lists, so the memory of an effect grows only
 /// linearly with the number of parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
@@ -27,7 +27,7 @@ package final class Chain<Element: Sendable>: Sendable {
     }
   }
 
-  /// The elements of the list, starting with the element of this link.
+  /// The elements of the list, starting at this link.
   var elements: [Element] {
     var elements = [element]
     var link = next

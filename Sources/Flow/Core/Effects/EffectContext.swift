@@ -39,7 +39,7 @@ public struct EffectContext: Sendable {
   /// An effect that is only an unnamed `.send` does not count as the first effect.
   public func now() -> Duration { stopwatch.elapsed() }
 
-  /// Waits on the store's clock.
+  /// Waits for a duration on the store's clock.
   ///
   /// - Parameter duration: The time to wait.
   /// - Throws: `CancellationError` if the effect is cancelled during the wait.

@@ -6,11 +6,11 @@
 @MainActor
 @usableFromInline
 final class EffectHost {
-  /// A closure that receives an action from an effect.
+  /// A closure that delivers an action from an effect to the store.
   ///
   /// `effect` is `nil` if the action comes from an unnamed `.send`. `startedBy` is the number of
-  /// the action that started the effect. If the effect is a run, the origin of the received action
-  /// is the run. If the effect is a `.send`, the origin is the action with the number `startedBy`.
+  /// the action that started the effect. If the effect is a run, the origin of the action is the
+  /// run. If the effect is a `.send`, the origin is the action with the number `startedBy`.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.
@@ -24,9 +24,9 @@ final class EffectHost {
   /// `cause` is the action for which a reducer returned the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// A closure that starts a run inside the `around` closures of the store's listeners.
+  /// A closure that wraps the start of a run in the `around` closures of the store's listeners.
   ///
-  /// The closure in the second argument starts the run.
+  /// The second argument is a closure that starts the run.
   let around: (EffectRun, () -> Void) -> Void
 
   /// A closure that calls its argument, and defers new actions until the argument returns.

@@ -33,7 +33,7 @@ package final class EffectNode: Sendable {
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var kind: Kind
 
-  /// A Boolean value that indicates whether this node or a node below it has a name.
+  /// A Boolean value that indicates whether this node or a node below this node has a name.
   let hasNames: Bool
 
   /// A Boolean value that indicates whether this tree contains a named node that may start later

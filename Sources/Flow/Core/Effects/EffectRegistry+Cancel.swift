@@ -45,8 +45,8 @@ extension EffectRegistry {
 
   /// Cancels the effects that a new debounced effect replaces.
   ///
-  /// The method cancels all debounced effects with the given name that are still waiting. It also
-  /// cancels every effect with this name that was started by an earlier action.
+  /// The method cancels all debounced effects with the given name that are still waiting. The
+  /// method also cancels every effect with this name that was started by an earlier action.
   ///
   /// - Returns: `true` if the new effect may start. `false` if an effect of a later action is
   ///   already waiting. In this case, nothing is cancelled.
@@ -99,8 +99,8 @@ extension EffectRegistry {
 
   /// Frees a slot and all slots below it in the tree.
   ///
-  /// The method appends the effects to cancel to `effects`, and the replaced slots to end to
-  /// `replaced`.
+  /// After the call, `effects` includes the effects that must be cancelled, and `replaced` includes
+  /// the replaced slots that must end.
   private func remove(
     _ root: Int,
     _ effects: inout [LiveEffect],

@@ -39,7 +39,7 @@ extension EffectRegistry {
     if parent >= 0 { childEnded(parent, ending) }
   }
 
-  /// Closes the slots that end as a result of the end of a child.
+  /// Closes the slots that end because a child has ended.
   ///
   /// The method starts at `slot`, the parent of the child, and moves toward the root of the tree.
   /// The method stops at the first slot that has more parts to run.

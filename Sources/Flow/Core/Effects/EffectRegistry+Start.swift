@@ -3,7 +3,9 @@ struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
 
-  /// The part's own slot, or else the slot of the containing part. `nil` if neither slot exists.
+  /// The part's own slot, or else the slot of the containing part.
+  ///
+  /// The value is `nil` if neither slot exists.
   var owner: EffectPlace?
 
   /// A Boolean value that indicates whether `owner` is the part's own slot.
@@ -101,7 +103,7 @@ extension EffectRegistry {
 
   /// Gives a part a named slot, unless the part was already cancelled.
   ///
-  /// - Returns: `false` if the part was already cancelled.
+  /// - Returns: `true` if the part now has a slot.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
     // A listener may already have cancelled the part that contains this part.
     if let owner = step.owner, !isOpen(owner) {

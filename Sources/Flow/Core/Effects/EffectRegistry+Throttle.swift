@@ -2,7 +2,7 @@ extension EffectRegistry {
   /// Decides whether throttled work starts now, at the end of the window, or not at all.
   ///
   /// - Returns: The part to start now, which is either the work itself or the timer for the end of
-  ///   the window. `nil` if no part starts now.
+  ///   the window. The result is `nil` if no part starts now.
   func open(
     _ work: EffectNode,
     _ throttle: Throttle,

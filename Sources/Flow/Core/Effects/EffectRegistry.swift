@@ -19,7 +19,7 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// The newest open part with each name, as an index into `slots`.
+  /// For each name, the index in `slots` of the newest open part.
   ///
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
@@ -167,7 +167,7 @@ package final class EffectRegistry {
   }
 }
 
-/// The record of a name for parts that may start later.
+/// The cancellation state of a name that was declared before its parts started.
 struct DeclaredName: Sendable {
   /// The number of parts with this name in all effects that are in progress.
   var count = 0
@@ -175,7 +175,7 @@ struct DeclaredName: Sendable {
   /// The number of the newest action whose parts with this name are cancelled, or 0 if the name was
   /// never cancelled.
   ///
-  /// A part with this name does not start if the part belongs to that action or to an earlier
-  /// action.
+  /// A part with this name does not start if the part's effect was started by that action or by an
+  /// earlier action.
   var cancelledUpTo = 0
 }

@@ -16,7 +16,7 @@ struct EffectLineage: Sendable {
   var transforms: Chain<EffectNode.Transform>?
 }
 
-/// The position in the registry of a part that is running or waiting.
+/// The position of a running or waiting part in the registry.
 struct EffectPlace: Sendable {
   let index: Int
 
@@ -26,7 +26,7 @@ struct EffectPlace: Sendable {
   let serial: Int
 }
 
-/// A slot for one part of an effect that is running or waiting.
+/// A slot for one running or waiting part of an effect.
 ///
 /// Slots are elements of a table and are linked by position, not by reference. Trees of any depth
 /// can therefore be traversed and released without recursion, and a part needs no allocation of its
@@ -91,7 +91,7 @@ struct EffectSlot: Sendable {
 
   /// The effect whose names are declared until this slot closes.
   ///
-  /// This slot is the root of that effect.
+  /// This slot is the root slot of that effect.
   var declared: EffectNode?
 
   /// The slots that this slot has replaced.

@@ -31,9 +31,10 @@ extension EffectTask {
   /// Starts the work at most once in each window of time.
   ///
   /// A request opens a window if no window is open. If `leading` is `true`, the work of that
-  /// request starts at once. If `trailing` is `true`, one request waits for the end of the window:
-  /// the latest request whose work has not started. When the window ends, the work of the waiting
-  /// request starts and opens the next window. All other requests in the window are ignored.
+  /// request starts immediately. If `trailing` is `true`, one request waits for the end of the
+  /// window: the latest request whose work has not started. When the window ends, the work of the
+  /// waiting request starts and opens the next window. All other requests in the window are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.

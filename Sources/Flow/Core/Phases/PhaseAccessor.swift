@@ -1,7 +1,7 @@
 /// A value that reads and writes the phase in a state.
 ///
 /// If the phase is a stored property, the accessor uses the phase's offset instead of the key path,
-/// because the offset is faster.
+/// because access by offset is faster.
 @usableFromInline
 struct PhaseAccessor<State, Phase: Sendable>: Sendable {
   @usableFromInline

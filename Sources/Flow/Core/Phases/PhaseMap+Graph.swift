@@ -11,7 +11,7 @@ extension PhaseMap {
   /// The graph of the map's phases and transitions.
   ///
   /// If exactly one phase with a `From` declaration has no incoming transitions, that phase is the
-  /// graph's root.
+  /// graph's root. Otherwise, the graph has no root.
   public var derivedGraph: PhaseTransitionGraph<Phase> {
     let targets = Set(transitions.map(\.to))
     let roots = Set(sources.map(\.phase)).subtracting(targets)

@@ -14,9 +14,9 @@
 /// }
 /// ```
 ///
-/// The reducer runs first. Then the map looks through the rules of the current phase, and applies
-/// the first rule that matches the action. If no rule matches the action, the phase does not
-/// change. A strict map also reports the unmatched action as an issue.
+/// The reducer runs first. The map then applies the first rule of the current phase that matches
+/// the action. If no rule matches the action, the phase does not change. A strict map also reports
+/// the unmatched action as an issue.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The key path of the phase in the state.
   public var phase: any WritableKeyPath<State, Phase> & Sendable { phaseAccessor.path }

@@ -19,7 +19,8 @@ extension PhaseTransitionGraph {
   ///
   /// - Parameters:
   ///   - drawing: The format.
-  ///   - root: The initial phase, which the drawing marks. If `nil`, no phase is marked.
+  ///   - root: The initial phase, which the drawing marks. If the argument is `nil`, no phase is
+  ///     marked.
   /// - Returns: The drawing, which ends with a line break.
   public func drawn(as drawing: PhaseDrawing, root: Phase? = nil) -> String {
     let lines =
@@ -79,12 +80,12 @@ extension PhaseTransitionGraph {
   }
 }
 
-/// Returns text quoted for Graphviz.
+/// Returns the text as a quoted string for Graphviz.
 private func quoted(_ text: String) -> String {
   "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
 }
 
-/// Returns text escaped for Mermaid.
+/// Returns the text with escaped characters for Mermaid.
 ///
 /// In Mermaid, `#` begins an entity, and a colon or a line break ends a label.
 private func escaped(_ text: String) -> String {

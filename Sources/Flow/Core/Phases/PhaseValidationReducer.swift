@@ -124,7 +124,7 @@ extension Reducer {
   ///   - phase: The key path of the phase in the state.
   ///   - graph: The graph of the allowed transitions.
   ///   - diagnostics: The receiver of the violations. The store's listeners are notified as well.
-  /// - Returns: A reducer that runs this reducer and then the check.
+  /// - Returns: A reducer that runs this reducer and then checks the transition.
   @inlinable
   public func validatePhaseTransitions<Phase>(
     tracking phase: KeyPath<State, Phase>,

@@ -17,7 +17,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// The value at the last comparison.
   ///
-  /// While no observer waits for a change, this is the value at the last read.
+  /// While no observer waits for a change, this property contains the value at the last read.
   @usableFromInline let kept: KeptValue<Value>
 
   /// The selected store or row store that is backed by the projection, or `nil` if no such store is
@@ -117,9 +117,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Starts watching the node, keeps the current value, and returns the current value.
   ///
-  /// If the value has changed, the method also increments ``version``. Memoized values that depend
-  /// on this node detect the change by the version, because a watched node is not synchronized
-  /// again.
+  /// If the value has changed, the method also increments ``version``. Without this step, memoized
+  /// values that depend on this node would miss the change, because a watched node is not
+  /// synchronized again.
   @usableFromInline
   func startReading() -> Value? {
     startWatching()
@@ -131,7 +131,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Keeps a value for later comparisons.
   ///
-  /// `nil` means that the value no longer exists.
+  /// The argument is `nil` if the value no longer exists.
   @usableFromInline
   func keep(_ value: Value?) {
     let wasComparable = kept.isPresent && isAlive
@@ -174,7 +174,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Keeps a new value without a comparison, and propagates the change.
   ///
-  /// `nil` means that the value no longer exists.
+  /// The argument is `nil` if the value no longer exists.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
     let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false

@@ -24,7 +24,7 @@ final class ProjectionIndex {
     /// A comparison of the value by the node itself.
     case byValue
 
-    /// No comparison, because the node was removed during a comparison.
+    /// The slot is unused, because the slot's node was removed during a comparison.
     case unused
   }
 
@@ -157,7 +157,7 @@ final class ProjectionIndex {
 
   /// Updates the way in which the index compares a node.
   ///
-  /// The way depends on whether the node keeps a comparable value.
+  /// This way depends on whether the node keeps a comparable value.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }
@@ -232,7 +232,7 @@ final class ProjectionIndex {
   ///
   /// - Parameters:
   ///   - state: The address of the state.
-  ///   - caseName: The name of the last action's case.
+  ///   - caseName: A closure that returns the name of the last action's case.
   /// - Returns: The nodes that changed and the signals to report.
   @usableFromInline
   func compare(_ state: UnsafeRawPointer, caseName: () -> String) -> ProjectionChanges {

@@ -13,7 +13,7 @@ public import Observation
 ///
 /// A scoped store notifies Swift's Observation when the child's state changes or ceases to exist.
 /// If the state contains a collection of 1,024 or more elements, the store may also notify
-/// Observation when the state did not change.
+/// Observation when the state has not changed.
 ///
 /// The scoped store does not retain the parent store. After the child's state has ceased to exist,
 /// ``state`` returns the last known state.
@@ -50,8 +50,8 @@ public final class ScopedStore<
 
   /// Returns the child's current state.
   ///
-  /// Stops the program if the child's state no longer exists. If the state may be missing, check
-  /// ``isAlive`` first or use ``optionalState``.
+  /// This method stops the program if the child's state no longer exists. If the state may be
+  /// missing, check ``isAlive`` first or use ``optionalState``.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.

@@ -4,7 +4,7 @@ public import Observation
 ///
 /// A selected store notifies Swift's Observation when its value changes or ceases to exist. If the
 /// value contains a collection of 1,024 or more elements, the store may also notify Observation
-/// when the value did not change.
+/// when the value has not changed.
 ///
 /// ```swift
 /// let title = store.select(\.profile.name)
@@ -51,8 +51,8 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
   /// Returns the current value.
   ///
-  /// Stops the program if the value no longer exists. If the value may be missing, check
-  /// ``isAlive`` first or use ``optionalValue``.
+  /// This method stops the program if the value no longer exists. If the value may be missing,
+  /// check ``isAlive`` first or use ``optionalValue``.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.

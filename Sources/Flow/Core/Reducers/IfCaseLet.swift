@@ -68,7 +68,7 @@ extension CasePath {
     return withUnsafeMutablePointer(to: &root) { place in
       // Release the second reference to the payload. A change to a collection in the payload then
       // makes no copy. `root` is uninitialized only while `change` runs. `change` cannot throw, so
-      // `root` is always initialized again. `change` cannot reach `root` either, because `root` is
+      // `root` is always initialized again. `change` cannot access `root` either, because `root` is
       // accessed exclusively.
       place.deinitialize(count: 1)
       defer { place.initialize(to: embed(value)) }

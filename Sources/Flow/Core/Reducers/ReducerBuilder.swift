@@ -1,6 +1,7 @@
 /// A result builder for the content of ``CombineReducers``.
 ///
-/// The type of the result reflects the content, so that reducing an action needs no dynamic lookup.
+/// The type of the result contains the types of the reducers, so that reducing an action needs no
+/// dynamic lookup.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Builds a reducer once, rather than for each action.

@@ -16,10 +16,10 @@ extension Store {
     return list.add(handler)
   }
 
-  /// If no further action is waiting, compares the projections with the state and calls the
-  /// observers.
+  /// Compares the projections and calls the observers, unless a further action is waiting.
   ///
-  /// Otherwise, both steps are deferred until the last waiting action has been reduced.
+  /// If a further action is waiting, both steps are deferred until the last waiting action has been
+  /// reduced.
   @inlinable
   func notify(after action: Action) {
     if queue.isEmpty, status.contains(.projected) { compareProjections(action) }

@@ -23,8 +23,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The key path of the child's state in this store's state.
   ///   - action: The case that wraps the child's actions.
-  /// - Returns: The child's store, or `nil` while there is no child. Repeated calls with the same
-  ///   paths return the same object while that object is retained.
+  /// - Returns: The child's store, or `nil` while the child's state is `nil`. Repeated calls with
+  ///   the same paths return the same object while that object is retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     optional state: KeyPath<State, ChildState?>,

@@ -18,8 +18,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
     /// The name by which the effect can be cancelled.
     ///
-    /// If the effect has several names, this is the innermost name. If the effect has no name, the
-    /// value is `nil`.
+    /// If the effect has several names, the value is the innermost name. If the effect has no name,
+    /// the value is `nil`.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
@@ -32,7 +32,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// - Parameters:
     ///   - token: The number of the run in its store.
     ///   - cancellationID: The name by which the effect can be cancelled. If the effect has several
-    ///     names, this is the innermost name. If the effect has no name, the value is `nil`.
+    ///     names, the value is the innermost name. If the effect has no name, the value is `nil`.
     ///   - sequence: The number of the action that started the effect.
     public init(token: Int, cancellationID: EffectID?, sequence: Int?) {
       self.token = token
@@ -57,8 +57,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
     /// The name by which the effect can be cancelled.
     ///
-    /// If the effect has several names, this is the innermost name. If the effect has no name, the
-    /// value is `nil`.
+    /// If the effect has several names, the value is the innermost name. If the effect has no name,
+    /// the value is `nil`.
     public var cancellationID: EffectID? { run.cancellationID }
 
     /// The number of the action that started the effect.
@@ -76,7 +76,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
     /// The number of the action that started the effect.
     ///
-    /// If no effect sent the action, this is the number of the action that was being processed.
+    /// If no effect sent the action, the value is the number of the action that was being
+    /// processed.
     public let sequence: Int?
   }
 
@@ -97,8 +98,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
     /// The number of the action whose effect sent the dropped action.
     ///
-    /// If the child or row for the dropped action does not exist, this is the number of the dropped
-    /// action itself.
+    /// If the child or row for the dropped action does not exist, the value is the number of the
+    /// dropped action itself.
     public let sequence: Int?
   }
 

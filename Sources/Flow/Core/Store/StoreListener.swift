@@ -10,8 +10,8 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A closure that wraps the processing of an action or the start of an effect, or `nil` if the
   /// listener wraps nothing.
   ///
-  /// The closure is called right after ``record`` has received the event for the same action or
-  /// effect.
+  /// The closure is called immediately after ``record`` has received the event for the same action
+  /// or effect.
   ///
   /// If the closure binds a task-local value, the wrapped work can read that value. Each effect
   /// that the work starts can read the value until the effect ends.

@@ -1,5 +1,5 @@
-/// A set of flags that describe what a store is doing, and what it must do in addition to reducing
-/// an action.
+/// A set of flags that describe what a store is doing, and what the store must do in addition to
+/// reducing an action.
 ///
 /// While no flag is set, ``Store/send(_:)`` only reduces the action and starts its effect.
 @usableFromInline
@@ -10,7 +10,7 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The store is busy, so it queues the actions that are sent to it.
+  /// The store is busy, so the store queues new actions.
   @inlinable
   static var busy: Self { Self(rawValue: 1) }
 
