@@ -1,6 +1,6 @@
-/// A coordinator that a parent coordinator starts for a part of an app.
+/// A coordinator that runs one section of an app for a parent coordinator.
 ///
-/// The child ends with or without a value for its parent.
+/// When the child ends, it can pass a value to its parent.
 ///
 /// ```swift
 /// final class SignUp: ChildCoordinator {
@@ -17,31 +17,32 @@
 /// ended, the wait ends with ``ChildOutcome/abandoned``.
 @MainActor
 public protocol ChildCoordinator: AnyObject {
-  /// The type of the value for the parent coordinator.
+  /// The type of the value that the child passes to its parent.
   associatedtype Output: Sendable
 
   /// The object that carries the child's outcome to its parent.
   ///
-  /// Only the child may retain this object.
+  /// Only the child may retain this object, because releasing the object ends the wait of the
+  /// parent.
   var ending: ChildEnding<Output> { get }
 
-  /// Responds when the parent cancels the task that ``Coordinator/push(child:)`` returned.
+  /// Responds to the cancellation of the task that ``Coordinator/push(child:)`` returned.
   ///
-  /// The default implementation does nothing, so the child continues. To end without a value, the
-  /// child calls ``cancel()``.
+  /// The default implementation does nothing, and the child continues. To end the child instead,
+  /// call ``cancel()`` in your implementation.
   func parentDidCancel()
 }
 
 extension ChildCoordinator {
-  /// Does nothing.
+  /// Does nothing, so the child continues.
   public func parentDidCancel() {}
 
-  /// The outcome of the child.
+  /// The outcome of the child, for which a task can wait.
   ///
   /// Waiting for the outcome does not keep the child alive.
   public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.owner.promise) }
 
-  /// Ends the child with a value, unless the child has already ended.
+  /// Ends the child and passes a value to its parent, unless the child has already ended.
   ///
   /// - Parameter output: The value for the parent coordinator.
   public func finish(_ output: Output) {
@@ -56,12 +57,12 @@ extension ChildCoordinator {
 
 /// An object that carries a child coordinator's outcome to its parent.
 ///
-/// The object is released with the child. If the child has not ended by then, the outcome is
-/// ``ChildOutcome/abandoned``.
+/// Releasing the child also releases this object. If the child has not ended by then, the outcome
+/// is ``ChildOutcome/abandoned``.
 public final class ChildEnding<Output: Sendable>: Sendable {
   let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)
 
-  /// Creates the ending for a child that has just started.
+  /// Creates the object for a child that has not ended.
   public init() {}
 }
 
@@ -82,9 +83,9 @@ public enum ChildOutcome<Output: Sendable>: Sendable {
 
     /// The outcome.
     ///
-    /// Reading this property suspends the calling task until the child has ended or is released.
+    /// Reading this property suspends the calling task until the child ends or is released.
     ///
-    /// If the waiting task is cancelled, the wait ends with ``abandoned``.
+    /// If the waiting task is cancelled, the value is ``ChildOutcome/abandoned``.
     public var value: ChildOutcome<Output> {
       get async { await promise.value(ifCancelled: .abandoned) }
     }

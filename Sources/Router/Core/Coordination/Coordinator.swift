@@ -1,4 +1,4 @@
-/// A coordinator that owns the store of one stack, handles intents, and creates the screens.
+/// A coordinator that owns the store of one stack, responds to intents, and creates the screens.
 ///
 /// ```swift
 /// @MainActor
@@ -14,16 +14,16 @@
 /// ```
 @MainActor
 public protocol Coordinator: AnyObject {
-  /// The type of the stack's routes.
+  /// The type of the routes on the stack.
   associatedtype RouteType: Route
 
-  /// The type of a route's screen, which can be a view of any UI framework.
+  /// The type of the screens, such as a view type of any UI framework.
   associatedtype Destination
 
   /// The store of the stack.
   var store: NavigationStore<RouteType> { get }
 
-  /// Handles an intent.
+  /// Responds to an intent, which is a request to navigate.
   ///
   /// The default implementation sends the intent to the store.
   ///
@@ -63,8 +63,8 @@ extension Coordinator {
   /// This method does not present the child. The parent must present the child and keep the child
   /// alive.
   ///
-  /// Cancelling the task calls the child's ``ChildCoordinator/parentDidCancel()`` and, if the child
-  /// is ``LifecycleAware``, the child's ``LifecycleSignals/onParentCancel``.
+  /// Cancelling the task calls ``ChildCoordinator/parentDidCancel()`` on the child. If the child is
+  /// ``LifecycleAware``, cancelling the task then calls ``LifecycleSignals/onParentCancel``.
   ///
   /// - Parameter child: The child. The task does not keep the child alive.
   /// - Returns: A task whose value is the child's outcome.

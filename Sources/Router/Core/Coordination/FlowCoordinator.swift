@@ -26,13 +26,13 @@ public protocol FlowStep: Hashable, CaseIterable, Sendable {
 /// }
 /// ```
 ///
-/// A flow coordinator is unrelated to ``FlowStore``, which holds pushed screens and a modal.
+/// A flow coordinator is unrelated to ``FlowStore``, which stores pushed screens and a modal.
 @MainActor
 public protocol FlowCoordinator: AnyObject, Observable {
   /// The type of the steps.
   associatedtype Step: FlowStep
 
-  /// The type of the result of all steps.
+  /// The type of the result of the flow.
   associatedtype Result
 
   /// The current step.
@@ -43,7 +43,7 @@ public protocol FlowCoordinator: AnyObject, Observable {
   /// A completed step stays completed when the flow goes back.
   var completedSteps: Set<Step> { get set }
 
-  /// The closure that receives the result.
+  /// The closure that receives the result when the flow ends.
   var onComplete: ((Result) -> Void)? { get set }
 
   /// Returns a Boolean value that indicates whether the flow can proceed from a step to the next
@@ -59,12 +59,12 @@ public protocol FlowCoordinator: AnyObject, Observable {
   ///
   /// The default implementation calls ``onComplete``.
   ///
-  /// - Parameter result: The result of all steps.
+  /// - Parameter result: The result of the flow.
   func complete(with result: Result)
 }
 
 extension FlowCoordinator {
-  /// Returns `true`, which lets the flow proceed from every step.
+  /// Returns `true`, so the flow can proceed from every step.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true`.
@@ -72,13 +72,16 @@ extension FlowCoordinator {
 
   /// Calls ``onComplete``.
   ///
-  /// - Parameter result: The result of all steps.
+  /// - Parameter result: The result of the flow.
   public func complete(with result: Result) { onComplete?(result) }
 
   /// The number of steps.
   public var totalSteps: Int { Step.allCases.count }
 
-  /// The position of the current step, counted from 1, divided by the number of steps.
+  /// The progress of the flow, as a fraction of 1.
+  ///
+  /// The progress is the position of the current step, counted from 1, divided by the number of
+  /// steps.
   public var progress: Double {
     position(of: currentStep).map { Double($0 + 1) / Double(totalSteps) } ?? 0
   }
@@ -91,7 +94,7 @@ extension FlowCoordinator {
 
   /// Completes the current step and makes the next step current.
   ///
-  /// The last step stays current.
+  /// If the current step is the last step, it stays current.
   ///
   /// - Returns: `false` if the flow cannot proceed from the current step.
   @discardableResult
@@ -116,10 +119,10 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Makes another step current.
+  /// Makes a step current if the flow can jump to the step.
   ///
-  /// The flow can always jump to an earlier step or a completed step. It can jump to the next step
-  /// if ``canProceed(from:)`` returns `true` for the current step.
+  /// The flow can always jump to an earlier step or a completed step. The flow can also jump to the
+  /// next step if ``canProceed(from:)`` returns `true` for the current step.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true` if the step is now current.
@@ -134,7 +137,7 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Makes the first step current and removes all completed steps.
+  /// Makes the first step current and empties ``completedSteps``.
   public func reset() {
     completedSteps = []
     if let first = steps.first { currentStep = first }

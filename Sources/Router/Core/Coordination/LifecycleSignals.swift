@@ -1,10 +1,11 @@
 /// The handlers for the lifecycle events of a coordinator.
 ///
-/// A coordinator can use the handlers to clean up, for example.
+/// A coordinator can use the handlers to release resources, for example.
 @MainActor
 public struct LifecycleSignals: Sendable {
-  /// A closure that is called after ``ChildCoordinator/parentDidCancel()`` when the parent stops
-  /// waiting for the coordinator.
+  /// A closure that is called when the parent cancels the task that waits for the coordinator.
+  ///
+  /// The closure is called after ``ChildCoordinator/parentDidCancel()``.
   public var onParentCancel: (@MainActor @Sendable () -> Void)?
 
   /// A closure that the coordinator's owner calls before releasing the coordinator.
@@ -13,8 +14,8 @@ public struct LifecycleSignals: Sendable {
   /// Creates lifecycle handlers.
   ///
   /// - Parameters:
-  ///   - onParentCancel: A closure that is called when the parent stops waiting for the
-  ///     coordinator.
+  ///   - onParentCancel: A closure that is called when the parent cancels the task that waits for
+  ///     the coordinator.
   ///   - onTeardown: A closure that the coordinator's owner calls before releasing the coordinator.
   public init(
     onParentCancel: (@MainActor @Sendable () -> Void)? = nil,
@@ -24,10 +25,10 @@ public struct LifecycleSignals: Sendable {
     self.onTeardown = onTeardown
   }
 
-  /// Calls ``onParentCancel``, if there is a handler.
+  /// Calls ``onParentCancel``, unless it is `nil`.
   public func fireParentCancel() { onParentCancel?() }
 
-  /// Calls ``onTeardown``, if there is a handler.
+  /// Calls ``onTeardown``, unless it is `nil`.
   public func fireTeardown() { onTeardown?() }
 }
 

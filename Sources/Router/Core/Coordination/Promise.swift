@@ -12,7 +12,7 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Sets the value, unless it was already set, and resumes all waiting tasks.
+  /// Sets the value and resumes all waiting tasks, unless the value is already set.
   func resolve(_ value: Value) {
     let waiting = state.withLock { state in
       guard state.value == nil else { return [Int: CheckedContinuation<Value, Never>]() }

@@ -3,7 +3,7 @@ extension DeepLink {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - limits: The limits on the URLs to accept.
+  ///   - limits: The limits that the URL must not exceed.
   /// - Throws: ``DeepLinkRejection`` if the URL is malformed or exceeds a limit.
   public init(
     parsing url: String,
@@ -24,8 +24,10 @@ extension DeepLink {
     self.init(checkedScheme: scheme, host: host, segments: segments, query: query)
   }
 
-  /// Returns a Boolean value that indicates whether bytes are a scheme: a letter, followed by any
-  /// number of letters, digits, `+`, `-` and `.` characters.
+  /// Returns a Boolean value that indicates whether bytes form a valid scheme.
+  ///
+  /// A scheme consists of a letter, followed by any number of letters, digits, `+`, `-` and `.`
+  /// characters.
   static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.first.map(Byte.isLetter) == true && bytes.allSatisfy(Byte.isScheme)
   }
@@ -38,8 +40,8 @@ extension DeepLink {
     return String(decoding: rest[..<colon], as: UTF8.self).lowercased()
   }
 
-  /// Removes the authority (`//host:port`) from the beginning of a path, and returns the host and
-  /// the port.
+  /// Removes the authority (`//host:port`) from the beginning of a path, and returns the host with
+  /// the port if there is one.
   ///
   /// A path that does not begin with two slashes has no authority. In that case, the path does not
   /// change, and the result is `nil`.

@@ -10,25 +10,23 @@
 ///
 /// Segments and query items are decoded after the URL is split, so an encoded slash remains part of
 /// its segment. Empty segments, empty query items and the fragment are ignored: `/people/` is the
-/// same as `/people`. Parsing a link's ``description`` yields the same link.
+/// same as `/people`. Parsing a link's ``description`` yields an equal link.
 public struct DeepLink: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
 
   /// The host, decoded and in lower case, followed by the port if there is one.
   ///
-  /// The value is `nil` if the URL has no host.
-  ///
-  /// The host is a name or an IP address, for example `app` or `[fe80::1%eth0]:80`.
+  /// Examples are `app` and `[fe80::1%eth0]:80`. The value is `nil` if the URL has no host.
   public let host: String?
 
-  /// The segments of the path, decoded.
+  /// The segments of the path, without percent-encoding.
   public let segments: [String]
 
-  /// The items of the query, decoded.
+  /// The items of the query, without percent-encoding.
   public let query: [QueryItem]
 
-  /// A name in the query, and its value if it has one.
+  /// An item of a query: a name and an optional value.
   public struct QueryItem: Hashable, Sendable {
     /// The name.
     public let name: String
@@ -51,10 +49,11 @@ public struct DeepLink: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
-  ///   - host: The host, not encoded, followed by the port if there is one. `nil` or empty for no
-  ///     host.
-  ///   - segments: The segments of the path, not encoded. Empty segments are ignored.
-  ///   - query: The items of the query, not encoded. Empty items are ignored.
+  ///   - host: The host without percent-encoding, followed by the port if there is one. Pass `nil`
+  ///     or an empty string for a link without a host.
+  ///   - segments: The segments of the path, without percent-encoding. Empty segments are ignored.
+  ///   - query: The items of the query, without percent-encoding. An item is ignored if its name is
+  ///     empty and it has no value.
   /// - Throws: ``DeepLinkRejection`` if a part is not valid in a URL.
   public init(
     scheme: String,
@@ -106,10 +105,10 @@ extension DeepLink: CustomStringConvertible {
 
 /// A link is encoded as its URL.
 extension DeepLink: Codable {
-  /// Decodes a URL.
+  /// Decodes a link from its URL.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data is not text, or if the text is not the URL of a link.
+  /// - Throws: `DecodingError` if the data is not a string, or if the string is not a valid URL.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let url = try container.decode(String.self)
@@ -120,7 +119,7 @@ extension DeepLink: Codable {
     }
   }
 
-  /// Encodes the URL.
+  /// Encodes the link as its URL.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.

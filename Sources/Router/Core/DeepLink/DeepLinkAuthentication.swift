@@ -18,7 +18,7 @@ public enum DeepLinkAuthentication<Output>: Sendable {
   /// Returns a Boolean value that indicates whether an output can be opened now.
   ///
   /// - Parameter output: The output of a link.
-  /// - Returns: `true` if the output requires no authentication or a user is signed in.
+  /// - Returns: `true` if a user is signed in, or if the output does not require authentication.
   @MainActor
   public func allows(_ output: Output) -> Bool {
     switch self {
@@ -31,8 +31,8 @@ public enum DeepLinkAuthentication<Output>: Sendable {
 extension DeepLinkAuthentication where Output: RouterDestinations {
   /// Creates a rule that requires authentication for certain destinations.
   ///
-  /// A link requires authentication if any part of its output leads to one of these destinations.
-  /// This includes fallback commands, which may never run.
+  /// A link requires authentication if its output contains one of these destinations. The
+  /// destinations of fallback commands count too, although a fallback may never run.
   ///
   /// ```swift
   /// authentication: .required { (route: ShopRoute) in route == .orders } isAuthenticated: { … }

@@ -1,4 +1,4 @@
-/// A pipeline's decision about a URL.
+/// The decision of a ``DeepLinkPipeline`` about a URL.
 public enum DeepLinkDecision<Output: Sendable>: Sendable {
   /// The link can be opened now.
   case plan(DeepLinkPlan<Output>)

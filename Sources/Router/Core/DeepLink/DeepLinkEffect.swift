@@ -22,7 +22,7 @@ public protocol DeepLinkEffect {
 }
 
 extension DeepLinkHandler {
-  /// Opens the link that an effect carries.
+  /// Opens, defers or rejects the link that an effect carries.
   ///
   /// - Parameter effect: The effect.
   /// - Returns: The outcome, or `nil` if the effect carries no link.

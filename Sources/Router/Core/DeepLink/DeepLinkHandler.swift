@@ -1,6 +1,6 @@
 public import Observation
 
-/// A handler that opens an app's deep links, and defers a link that cannot open yet.
+/// An object that opens an app's deep links and defers the links that cannot open yet.
 ///
 /// ```swift
 /// let handler = DeepLinkHandler(
@@ -16,19 +16,20 @@ public import Observation
 ///
 /// For each URL, the pipeline finds an output, such as a command. A single ``RouterTransaction``
 /// then dismisses the modals and calls the closure that opens the output. If either step fails, the
-/// transaction is rolled back, so that a link opens as a whole or not at all. For work that cannot
-/// be rolled back, such as sending an action to a feature, use
+/// transaction is rolled back, so a link opens either completely or not at all. For work that
+/// cannot be rolled back, such as sending an action to a feature, use
 /// ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
-  /// A closure that opens an output, or throws the reason why the output cannot be opened.
+  /// A closure that opens an output, or throws an error with the reason why the output cannot be
+  /// opened.
   public typealias Perform = @MainActor (Output) throws(DeepLinkFailure) -> Void
 
   /// The pipeline that turns a URL into a plan.
   public let pipeline: DeepLinkPipeline<Output>
 
-  /// The policies for a link if a modal is open, if the output of the link is already open, or if
-  /// another link is pending.
+  /// The policies that apply to a link while a modal is open, while the link's output is already
+  /// open, or while another link is pending.
   public let policies: DeepLinkPolicies
 
   private let modals: [any ModalPresenting]
@@ -43,13 +44,13 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline that turns a URL into a plan.
-  ///   - policies: The policies for a link if a modal is open, if the output of the link is already
-  ///     open, or if another link is pending.
+  ///   - policies: The policies that apply to a link while a modal is open, while the link's output
+  ///     is already open, or while another link is pending.
   ///   - modals: The stores whose modals can cover the screen that a link opens.
   ///   - isOpen: A closure that returns `true` if an output is already open.
   ///     ``DeepLinkPolicies/repeated`` determines the effect of a link to such an output.
-  ///   - perform: A closure that opens an output, or throws the reason why the output cannot be
-  ///     opened.
+  ///   - perform: A closure that opens an output, or throws an error with the reason why the output
+  ///     cannot be opened.
   public init(
     pipeline: DeepLinkPipeline<Output>,
     policies: DeepLinkPolicies = .init(),
@@ -75,9 +76,9 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// Calls a handler for every outcome, including the outcome of a deferred link that opens later.
   ///
   /// The handler can open more links. At most ``CancellationReason/chainLimit`` links can be opened
-  /// in response to one link, directly or indirectly. Further links are rejected as
-  /// ``DeepLinkRejection/tooManyLinks(limit:)`` without calling a handler, so that an endless loop
-  /// ends.
+  /// in response to one link, directly or indirectly. Further links are rejected with
+  /// ``DeepLinkRejection/tooManyLinks(limit:)``, and no handler is called. This limit ends endless
+  /// loops.
   ///
   /// - Parameter handler: The closure to call with each outcome.
   /// - Returns: The token that keeps the handler attached.
@@ -116,8 +117,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// The link stays deferred if it is still blocked, or if it is rejected because of a modal.
   /// Otherwise, the link is no longer deferred, even if its output cannot be opened.
   ///
-  /// - Returns: The outcome, which is ``DeepLinkOutcome/pending(_:)`` if the link is still blocked,
-  ///   and ``DeepLinkOutcome/nothingPending`` if no link was deferred.
+  /// - Returns: The outcome. The outcome is ``DeepLinkOutcome/pending(_:)`` if the link is still
+  ///   blocked, or ``DeepLinkOutcome/nothingPending`` if no link was deferred.
   @discardableResult
   public func resume() -> DeepLinkOutcome<Output> {
     publishing { openPending() }
@@ -132,7 +133,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///   throws an error, the link stays deferred.
   /// - Returns: The outcome of the link that was deferred at the time of the call. The outcome is
   ///   ``DeepLinkOutcome/stale(_:)`` if the link was opened, replaced or discarded in the meantime.
-  ///   It is ``DeepLinkOutcome/pending(_:)`` if the condition is not met.
+  ///   The outcome is ``DeepLinkOutcome/pending(_:)`` if the condition is not met.
   /// - Throws: The error that the condition throws.
   @discardableResult
   public func resume<Failure: Error>(
@@ -149,10 +150,10 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Restores a pending link that was saved, for example before the app was terminated.
   ///
-  /// The link's URL goes through the pipeline again, and the saved output is not used. Call
-  /// ``resume()`` when the app is ready.
+  /// The pipeline evaluates the link's URL again, and the saved output is ignored. To open the
+  /// restored link, call ``resume()`` when the app is ready.
   ///
-  /// - Parameter pending: The link that was pending.
+  /// - Parameter pending: The saved link.
   /// - Returns: ``DeepLinkOutcome/pending(_:)`` if the link was restored; otherwise,
   ///   ``DeepLinkOutcome/unhandled(_:)`` or ``DeepLinkOutcome/rejected(_:)``.
   @discardableResult
@@ -198,7 +199,7 @@ extension DeepLinkHandler {
     release()
     let outcome = open(pending.plan)
     if case .rejected = outcome {
-      // Only an open modal can cause the rejection here.
+      // `open` rejects a plan only because of an open modal.
       _ = keep(pending.plan, for: .openModal)
     }
     return outcome
@@ -228,7 +229,7 @@ extension DeepLinkHandler {
 
   /// A reason why a link could not be opened.
   ///
-  /// Throwing this error undoes the changes that were made for the link.
+  /// Throwing this error rolls back the transaction that opens the link.
   private enum Refusal: Error {
     case modalNotDismissed
     case failed(DeepLinkFailure)
@@ -246,7 +247,7 @@ extension DeepLinkHandler {
 
   /// Defers a link.
   ///
-  /// If the link waits for the last modal to be dismissed, also observes the modals.
+  /// If the link must wait until the last modal is dismissed, this method also observes the modals.
   private func keep(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason
@@ -273,8 +274,8 @@ extension DeepLinkHandler {
 
   /// Calls a closure and publishes the outcome that it returns.
   ///
-  /// If too many links were opened in response to one link, rejects the current link without
-  /// calling the closure.
+  /// If too many links were opened in response to one link, this method rejects the current link
+  /// without calling the closure.
   private func publishing(
     _ outcome: () -> DeepLinkOutcome<Output>
   ) -> DeepLinkOutcome<Output> {

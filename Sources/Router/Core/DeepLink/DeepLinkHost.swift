@@ -1,11 +1,12 @@
 /// Functions that check and convert the host of a link, including the port if there is one.
 ///
-/// A host is a name, an IPv4 address, or an IPv6 address in brackets. See RFC 3986, section 3.2,
-/// and RFC 6874 for the zone of an IPv6 address.
+/// A host is a name, an IPv4 address, or an IPv6 address in brackets. See RFC 3986, section 3.2.
+/// RFC 6874 defines the zone of an IPv6 address.
 enum DeepLinkHost {
   /// Reads the authority of a URL.
   ///
-  /// - Parameter authority: The bytes between `//` and the path, without a user name.
+  /// - Parameter authority: The bytes between `//` and the path. The bytes must not contain a user
+  ///   name.
   /// - Returns: The host, decoded and in lower case, followed by the port if there is one.
   /// - Throws: `DeepLinkRejection` if the host or the port is invalid.
   static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
@@ -80,7 +81,7 @@ enum DeepLinkHost {
     return head + tail < 8
   }
 
-  /// Returns the number of 16-bit groups in a part of an address, or `nil` if the text is
+  /// Returns the number of 16-bit groups in a part of an IPv6 address, or `nil` if the text is
   /// malformed.
   private static func groups(_ text: Substring, canEndInIPv4: Bool = true) -> Int? {
     guard !text.isEmpty else { return 0 }
@@ -98,8 +99,9 @@ enum DeepLinkHost {
       && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
   }
 
-  /// Returns a Boolean value that indicates whether a byte can be part of a host name: an
-  /// unreserved character, `+`, or any byte outside ASCII.
+  /// Returns a Boolean value that indicates whether a byte can be part of a host name.
+  ///
+  /// A host name can contain unreserved characters, `+`, and bytes outside ASCII.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "+") || PercentCoding.isUnreserved(byte)
   }
@@ -119,7 +121,7 @@ enum DeepLinkHost {
 
 extension String {
   /// A Boolean value that indicates whether the string contains a control character (U+0000 to
-  /// U+001F, U+007F to U+009F).
+  /// U+001F or U+007F to U+009F).
   var hasControlCharacter: Bool {
     var previous: UInt8 = 0
     for byte in utf8 {

@@ -1,4 +1,4 @@
-/// The limits on the URLs that are accepted.
+/// The limits on the size of a URL.
 public struct DeepLinkLimits: Hashable, Sendable {
   /// The maximum length of the URL, in bytes.
   public var length: Int
@@ -24,13 +24,14 @@ public struct DeepLinkLimits: Hashable, Sendable {
   /// The default limits: 8,192 bytes, 128 segments and 256 query items.
   public static let standard = Self()
 
-  /// Limits that accept any URL, for URLs that the app has created itself.
+  /// Limits that accept a URL of any size.
+  ///
+  /// Use these limits only for URLs that the app itself has created.
   public static let unlimited = Self(length: .max, segments: .max, queryItems: .max)
 }
 
 extension DeepLink {
-  /// Returns a Boolean value that indicates whether the link's URL is within the given
-  /// limits.
+  /// Returns a Boolean value that indicates whether the link's URL is within the limits.
   func isWithin(_ limits: DeepLinkLimits) -> Bool {
     guard segments.count <= limits.segments, query.count <= limits.queryItems else { return false }
     return longestLength <= limits.length || description.utf8.count <= limits.length

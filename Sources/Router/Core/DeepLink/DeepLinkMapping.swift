@@ -1,6 +1,6 @@
 public import InnoCasePaths
 
-/// A mapping that finds the output for the URLs that match a pattern.
+/// A mapping that turns URLs with a certain path pattern into outputs, such as commands.
 ///
 /// ```swift
 /// DeepLinkMapping("/people/:id", AppLink.Cases.person)
@@ -40,15 +40,16 @@ public struct DeepLinkMapping<Output>: Sendable {
 
   /// Creates a mapping from a pattern and closures.
   ///
-  /// If possible, create a mapping to an enum case instead, for example with
-  /// ``init(_:_:build:resolve:)``, because links are then built faster. A matcher finds such a
-  /// mapping by its case, but must try each mapping that was created with this initializer.
+  /// If possible, use an initializer with an enum case instead, such as
+  /// ``init(_:_:build:resolve:)``. To build a link, a matcher can look up the mapping for an enum
+  /// case. The matcher must try all mappings that were created with this initializer, which is
+  /// slower.
   ///
   /// - Parameters:
   ///   - pattern: The pattern. If the pattern cannot be parsed, ``DeepLinkMatcher/problems`` lists
   ///     the error.
-  ///   - build: A closure that returns the parameters from which the URL of an output is built.
-  ///     `nil` if the mapping cannot build URLs.
+  ///   - build: A closure that returns the parameters for the URL of an output. Pass `nil` if the
+  ///     mapping cannot build URLs.
   ///   - resolve: A closure that creates the output. If the closure returns `nil`, the next
   ///     matching pattern is tried.
   public init(_ pattern: String, build: Build? = nil, resolve: @escaping Resolve) {
@@ -122,8 +123,8 @@ public struct DeepLinkMapping<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - make: A closure that transforms an output of this mapping into the new output.
-  ///   - take: A closure that reverses the transformation, so that the URL of an output can be
-  ///     built. `nil` if the new mapping cannot build URLs.
+  ///   - take: A closure that reverses the transformation, which is necessary to build URLs. Pass
+  ///     `nil` if the new mapping does not need to build URLs.
   /// - Returns: The mapping.
   public func map<Other>(
     _ make: @escaping @Sendable (Output) -> Other,
@@ -132,11 +133,12 @@ public struct DeepLinkMapping<Output>: Sendable {
     map(caseName: nil, make, back: take)
   }
 
-  /// Returns a mapping whose output is wrapped in a case, for example to turn a feature's links
-  /// into the app's links.
+  /// Returns a mapping that wraps the outputs of this mapping in an enum case.
+  ///
+  /// For example, use this method to turn the links of a feature into links of the app.
   ///
   /// - Parameter path: The case.
-  /// - Returns: The mapping, which can build URLs if this mapping can.
+  /// - Returns: The new mapping. The new mapping can build URLs if this mapping can build URLs.
   public func map<Other>(_ path: CasePath<Other, Output>) -> DeepLinkMapping<Other> {
     map(caseName: path.name, path.embed, back: path.extract)
   }

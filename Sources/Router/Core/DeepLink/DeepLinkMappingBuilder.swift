@@ -24,35 +24,35 @@ public enum DeepLinkMappingBuilder<Output> {
     parts.flatMap(\.self)
   }
 
-  /// Adds the mappings in an `if` without `else`.
+  /// Adds the mappings in an `if` statement without an `else` branch.
   public static func buildOptional(
     _ part: [DeepLinkMapping<Output>]?
   ) -> [DeepLinkMapping<Output>] {
     part ?? []
   }
 
-  /// Adds the mappings in a branch of an `if` or a `switch`.
+  /// Adds the mappings in a branch of an `if` or `switch` statement.
   public static func buildEither(
     first part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     part
   }
 
-  /// Adds the mappings in a branch of an `if` or a `switch`.
+  /// Adds the mappings in a branch of an `if` or `switch` statement.
   public static func buildEither(
     second part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     part
   }
 
-  /// Joins the mappings in a `for`.
+  /// Joins the mappings that a `for` loop produces.
   public static func buildArray(
     _ parts: [[DeepLinkMapping<Output>]]
   ) -> [DeepLinkMapping<Output>] {
     parts.flatMap(\.self)
   }
 
-  /// Adds the mappings in an `if #available`.
+  /// Adds the mappings in an `if #available` statement.
   public static func buildLimitedAvailability(
     _ part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {

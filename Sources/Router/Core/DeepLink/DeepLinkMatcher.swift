@@ -1,4 +1,4 @@
-/// A matcher that compares a URL's path with any number of patterns and finds the output to open.
+/// A matcher that finds the output for a URL by comparing the URL's path with patterns.
 ///
 /// ```swift
 /// let matcher = DeepLinkMatcher<AppLink> {
@@ -8,10 +8,11 @@
 /// matcher.match(try DeepLink(parsing: "innosample://app/people/3"))  // .person(3)
 /// ```
 ///
-/// The most specific pattern wins, regardless of the order of the mappings. From left to right, a
-/// literal is more specific than a parameter, and a parameter is more specific than a wildcard. If
-/// the mapping of a pattern returns `nil`, the next most specific pattern is tried. The output can
-/// have any type, such as an enum of the app, a command or a ``FlowPlan``.
+/// The most specific pattern wins, regardless of the order of the mappings. Segments are compared
+/// from left to right: a literal is more specific than a parameter, and a parameter is more
+/// specific than a wildcard. If the mapping of a pattern returns `nil`, the next most specific
+/// pattern is tried. The output can have any type, such as an enum of the app, a command or a
+/// ``FlowPlan``.
 public struct DeepLinkMatcher<Output>: Sendable {
   /// The patterns that could be parsed, in the order of their mappings.
   public let patterns: [DeepLinkPattern]
@@ -20,7 +21,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
   private let index: PatternIndex
   private let builders: LinkBuilders<Output>
 
-  /// The errors in the patterns.
+  /// The errors in the patterns and the conflicts between the patterns.
   ///
   /// A pattern that could not be parsed matches nothing. Patterns that match the same paths are
   /// tried in the order of their mappings.
@@ -75,7 +76,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
 
   /// Returns this matcher if it has no ``problems``.
   ///
-  /// - Returns: The matcher itself.
+  /// - Returns: This matcher.
   /// - Throws: The first error in ``problems``.
   public func validated() throws(DeepLinkPatternError) -> Self {
     if let problem = problems.first { throw problem }
@@ -99,8 +100,8 @@ public struct DeepLinkMatcher<Output>: Sendable {
   ///   - output: The output.
   ///   - scheme: The link's scheme.
   ///   - host: The link's host, or `nil` for a link without a host.
-  /// - Returns: The first link that opens the output in this matcher, or `nil` if no mapping builds
-  ///   such a link.
+  /// - Returns: A link that opens the output in this matcher, or `nil` if no mapping can build such
+  ///   a link.
   public func link(to output: Output, scheme: String, host: String?) -> DeepLink? {
     link(to: output, scheme: scheme, host: host) { _ in true }
   }
@@ -147,8 +148,8 @@ public struct DeepLinkMatcher<Output>: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether two outputs are equal, or `nil` if they are not
-  /// `Equatable`.
+  /// Returns a Boolean value that indicates whether two outputs are equal, or `nil` if the outputs
+  /// are not `Equatable`.
   private func areEqual(_ left: Output, _ right: Output) -> Bool? {
     func compare<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
     return (left as? any Equatable).map { compare($0) }

@@ -1,4 +1,4 @@
-/// The outcome of a link.
+/// The outcome of opening or resuming a link.
 public enum DeepLinkOutcome<Output: Sendable>: Sendable {
   /// The output is open.
   case executed(DeepLinkPlan<Output>)
@@ -74,7 +74,7 @@ extension RouterResult {
   }
 }
 
-/// A deferred link, which cannot open yet.
+/// A link that is deferred because it cannot open yet.
 ///
 /// If the output is `Codable`, the pending link can be saved and passed to
 /// ``DeepLinkHandler/restore(_:)`` after the next launch.
@@ -88,7 +88,7 @@ public struct PendingDeepLink<Output: Sendable>: Sendable {
     case openModal
   }
 
-  /// The plan of the link.
+  /// The link and the output that it opens.
   public let plan: DeepLinkPlan<Output>
 
   /// The reason why the link is deferred.

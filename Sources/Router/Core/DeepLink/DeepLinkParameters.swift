@@ -1,4 +1,4 @@
-/// The values that a URL contains for the parameters of a pattern, and the URL's query.
+/// The values of a pattern's parameters in a URL, and the items of the URL's query.
 ///
 /// ```swift
 /// guard let id = parameters.value("id", as: Int.self) else { return nil }
@@ -57,7 +57,8 @@ public struct DeepLinkParameters: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The parameter's name.
   ///   - type: The type of the value.
-  /// - Returns: The value, or `nil` if it is missing or its text cannot be converted to the type.
+  /// - Returns: The value, or `nil` if the parameter is missing or its text cannot be converted to
+  ///   the type.
   public func value<Value: DeepLinkValue>(
     _ name: String,
     as type: Value.Type = Value.self
@@ -71,7 +72,7 @@ public struct DeepLinkParameters: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The parameter's name.
   ///   - type: The type of the values.
-  /// - Returns: The values. Texts that cannot be converted to the type are skipped.
+  /// - Returns: The values, without the values whose text cannot be converted to the type.
   public func values<Value: DeepLinkValue>(
     _ name: String,
     as type: Value.Type = Value.self

@@ -1,4 +1,6 @@
-/// A pattern for paths: literal segments, parameters, and at most one wildcard at the end.
+/// A pattern for the paths of deep links.
+///
+/// A pattern consists of literal segments, parameters, and an optional wildcard at the end.
 ///
 /// ```swift
 /// try DeepLinkPattern("/people/:id/todos")
@@ -85,8 +87,9 @@ public struct DeepLinkPattern: Hashable, Sendable {
 }
 
 extension DeepLinkPattern {
-  /// A number that encodes each of the first 32 positions of the pattern in two bits: as a literal,
-  /// a parameter, the end of the pattern, or a wildcard.
+  /// A number that encodes the first 32 positions of the pattern with two bits for each position.
+  ///
+  /// The two bits represent a literal, a parameter, the end of the pattern, or a wildcard.
   ///
   /// Of two patterns that match the same path, the pattern with the smaller number is more
   /// specific.
@@ -101,8 +104,12 @@ extension DeepLinkPattern {
     return number
   }
 
-  /// Returns a Boolean value that indicates whether this pattern is more specific than another
-  /// pattern with the same ``specificity``, or `nil` if neither pattern is more specific.
+  /// Compares this pattern with another pattern that has the same ``specificity``.
+  ///
+  /// - Parameter other: The other pattern.
+  ///
+  /// - Returns: `true` if this pattern is more specific, `false` if the other pattern is more
+  ///   specific, or `nil` if neither pattern is more specific.
   func isMoreSpecific(than other: Self) -> Bool? {
     let count = max(segments.count, other.segments.count)
     guard count > Self.specificityLength else { return nil }
@@ -184,7 +191,8 @@ public enum DeepLinkPatternError: Error, Hashable {
   /// Two parameters have the same name.
   case repeatedName(String, pattern: String)
 
-  /// A mapping leads to a case with a payload, but the pattern of the mapping has no parameter.
+  /// A mapping is for an enum case with a payload, but the pattern has no parameter for the
+  /// payload.
   case missingParameter(pattern: String)
 
   /// The same pattern was declared before.

@@ -1,4 +1,4 @@
-/// A pipeline that turns the text of a URL into a plan, without opening anything.
+/// A pipeline that turns the text of a URL into a plan, without opening the URL.
 ///
 /// ```swift
 /// let pipeline = DeepLinkPipeline(
@@ -10,8 +10,8 @@
 /// pipeline.decide(for: "innosample://app/people/3")  // .plan(…)
 /// ```
 ///
-/// A URL is checked against the syntax and the limits, and then against the schemes, the hosts, the
-/// patterns and the authentication rule, in this order.
+/// The pipeline first checks the URL's syntax and size. The pipeline then checks the scheme, the
+/// host, the path and the authentication rule, in this order.
 public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// The accepted schemes in lower case, or `nil` for any scheme.
   ///
@@ -20,11 +20,11 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
 
   /// The accepted hosts, or `nil` to accept URLs with any host or without a host.
   ///
-  /// The set contains only valid hosts, in the form of ``DeepLink/host``. The empty string accepts
-  /// URLs without a host.
+  /// The set contains only valid hosts, in the form of ``DeepLink/host``. If the set contains an
+  /// empty string, URLs without a host are accepted.
   public let hosts: Set<String>?
 
-  /// The limits on the URLs that are accepted.
+  /// The limits on the size of a URL.
   public let limits: DeepLinkLimits
 
   /// The matcher that finds the output for a path.
@@ -37,10 +37,11 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - schemes: The accepted schemes, or `nil` for any scheme. Case is ignored.
-  ///   - hosts: The accepted hosts, not encoded, each followed by the port if there is one, or
-  ///     `nil` to accept URLs with any host or without a host. The empty string accepts URLs
-  ///     without a host. Case and leading zeros of the port are ignored.
-  ///   - limits: The limits on the URLs that are accepted.
+  ///   - hosts: The accepted hosts without percent-encoding, each followed by the port if there is
+  ///     one. Pass `nil` to accept URLs with any host or without a host. If the set contains an
+  ///     empty string, URLs without a host are accepted. Case and leading zeros of the port are
+  ///     ignored.
+  ///   - limits: The limits on the size of a URL.
   ///   - matcher: The matcher that finds the output for a path.
   ///   - authentication: The rule that decides which links require authentication.
   public init(
@@ -87,11 +88,12 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
 
   /// Builds a link that opens an output in this pipeline.
   ///
+  /// The link has the first accepted scheme and the first accepted host in alphabetical order. If
+  /// this pipeline accepts any host, the link has no host.
+  ///
   /// - Parameter output: The output.
-  /// - Returns: The link, with the accepted scheme and host that come first alphabetically. The
-  ///   link has no host if this pipeline accepts any host. The result is `nil` if this pipeline
-  ///   accepts any scheme, if it accepts no host at all, or if no mapping builds a link that is
-  ///   within the limits and opens the same output.
+  /// - Returns: The link, or `nil` if ``schemes`` is `nil` or empty, or if no mapping builds a
+  ///   suitable link. A suitable link opens the same output, and this pipeline accepts the link.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {
@@ -99,7 +101,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     }
   }
 
-  /// Returns a host in the form in which links contain it, or `nil` if the host is invalid.
+  /// Returns a host in the form of ``DeepLink/host``, or `nil` if the host is invalid.
   private static func normalized(_ host: String) -> String? {
     if host.isEmpty { return host }
     return try? DeepLinkHost.normalized(host)

@@ -1,9 +1,9 @@
-/// The policies for a link if a modal is open, if the output of the link is already open, or if
-/// another link is pending.
+/// The policies that apply to a link while a modal is open, while the link's output is already
+/// open, or while another link is pending.
 public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of an open modal on a link.
   public enum OpenModal: String, Hashable, Sendable, CaseIterable {
-    /// The modals are dismissed, then the link opens.
+    /// All modals are dismissed, and then the link opens.
     case dismiss
 
     /// The link is deferred and opens when the last modal is dismissed.
@@ -26,12 +26,12 @@ public struct DeepLinkPolicies: Hashable, Sendable {
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
     /// If the new link opens, the deferred link stays deferred.
     ///
-    /// If the new link is deferred, it replaces the earlier link.
+    /// If the new link must be deferred, it replaces the earlier deferred link.
     case keepsPending
 
     /// If the new link opens, the deferred link is discarded.
     ///
-    /// If the new link is deferred, it replaces the earlier link.
+    /// If the new link must be deferred, it replaces the earlier deferred link.
     case replacesPending
 
     /// A new link never replaces or discards the deferred link.

@@ -23,11 +23,11 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The port is not a number from 0 to 65535.
   case invalidPort
 
-  /// A part contains a control character, either literal or percent-encoded.
+  /// A part of the URL contains a control character, either literal or percent-encoded.
   case controlCharacter(in: Part)
 
-  /// A part contains a percent sign that is not followed by two hexadecimal digits, or is not UTF-8
-  /// when decoded.
+  /// In a part of the URL, a percent sign is not followed by two hexadecimal digits, or the decoded
+  /// bytes are not UTF-8.
   case badEncoding(in: Part)
 
   /// The scheme is not accepted.

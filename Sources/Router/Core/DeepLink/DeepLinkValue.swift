@@ -6,9 +6,9 @@ public import Foundation
 /// enum Order: String, DeepLinkValue { case newest, oldest }
 /// ```
 public protocol DeepLinkValue: Sendable {
-  /// Creates the value, or returns `nil` if the text cannot be converted to the type.
+  /// Creates a value from text, or returns `nil` if the text cannot be converted to the type.
   ///
-  /// - Parameter deepLinkText: The text, decoded.
+  /// - Parameter deepLinkText: The text, without percent-encoding.
   init?(deepLinkText: String)
 
   /// The value as text, without percent-encoding.

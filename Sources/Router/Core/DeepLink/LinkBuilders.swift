@@ -1,13 +1,13 @@
 import InnoCasePaths
 
-/// An index that finds the mappings that can build the link to an output.
+/// An index for finding the mappings that can build a link to an output.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
-  /// The indices, in order, of the mappings that build links only for one enum case.
+  /// The indices of the mappings that build links for only one enum case.
   ///
-  /// The keys are the names of the cases.
+  /// Each key is the name of an enum case. The indices are in ascending order.
   private var byCase: [String: [Int]] = [:]
-  /// The indices of the mappings that are tried for every output, in order.
+  /// The indices of the mappings that are tried for every output, in ascending order.
   private var others: [Int] = []
 
   /// Creates an index of mappings.
@@ -32,7 +32,7 @@ struct LinkBuilders<Output>: Sendable {
     builds[index]?(output)
   }
 
-  /// Tries, in order, the mappings that can build a link to an output, until `visit` returns a
+  /// Tries the mappings that can build a link to an output, in order, until `visit` returns a
   /// result.
   ///
   /// - Parameters:

@@ -1,18 +1,18 @@
-/// An index that finds the patterns that match a path, starting with the most specific.
+/// An index that finds the patterns that match a path, starting with the most specific pattern.
 ///
-/// From left to right, a literal is more specific than a parameter, and both are more specific than
-/// a wildcard. The patterns are sorted by this rule, and a pattern's rank is its position in that
-/// order.
+/// Segments are compared from left to right. A literal is more specific than a parameter, and a
+/// parameter is more specific than a wildcard. The patterns are sorted by this rule, and a
+/// pattern's rank is its position in the sorted order.
 ///
 /// The index stores ranks in bit sets. For each position in a path, there is one set for each
 /// literal and one set for all parameters. Another set contains the patterns with a wildcard at
-/// that position or earlier. For each length, there is a set of the patterns without a wildcard
-/// that have this number of segments.
+/// that position or earlier. For each path length, one more set contains the patterns that have
+/// this length and no wildcard.
 ///
 /// For each segment of a path, the patterns that match the segment are the union of three sets: the
 /// set for the literal with the same text, the set for the parameters and the set for the
 /// wildcards. A path matches a pattern if the pattern fits the length of the path and is in the
-/// union of each segment.
+/// union for each segment.
 ///
 /// A lookup visits only the nonzero words of the smallest union. It checks 64 patterns at a time,
 /// and never backtracks.
@@ -24,9 +24,9 @@ struct PatternIndex: Sendable {
 
   /// The indices of the patterns, in the order of their ranks.
   private let indices: [Int]
-  /// The index in `literalSets` for each literal at each position.
+  /// The indices in `literalSets`, keyed by a literal and its position.
   ///
-  /// The set at this index contains the patterns with the literal at the position.
+  /// The set at an index contains the patterns that have the literal at the position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]
@@ -106,11 +106,10 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - sets: A buffer that receives, for each segment, the index of the set for its literal, or
-  ///     -1 if there is no such set.
-  /// - Returns: The smallest union, which belongs to the segment whose sets contain the fewest
-  ///   words. The result is `nil` if no pattern fits the path's length, or if a segment matches no
-  ///   pattern.
+  ///   - sets: A buffer that receives one index for each segment. The index is the position in
+  ///     `literalSets` of the set for the segment's literal, or -1 if there is no such set.
+  /// - Returns: The union for the segment whose sets contain the fewest words. The result is `nil`
+  ///   if no pattern fits the path's length, or if a segment matches no pattern.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }
@@ -183,7 +182,7 @@ private struct RankSet: Sendable {
     }
   }
 
-  /// Visits the words in order until the visitor returns `true`.
+  /// Visits the words in order until `visit` returns `true`.
   func firstWord(_ visit: (_ index: Int, _ bits: UInt64) -> Bool) {
     guard !isEmpty, !visit(first.index, first.bits) else { return }
     for word in others where visit(word.index, word.bits) { return }
@@ -193,7 +192,7 @@ private struct RankSet: Sendable {
   func bits(at index: Int) -> UInt64 {
     if index == first.index { return first.bits }
     guard index > first.index else { return 0 }
-    // If no word in between is zero, the word is at this position.
+    // If no word between `first` and `index` is zero, the word is at this position in `others`.
     let dense = index - first.index - 1
     if dense < others.count, others[dense].index == index { return others[dense].bits }
     var (low, high) = (0, min(dense, others.count))

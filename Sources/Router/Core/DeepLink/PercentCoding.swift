@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 enum PercentCoding {
-  /// Decodes percent-encoded bytes once, so that `%2525` becomes `%25`.
+  /// Decodes percent-encoded bytes once, so `%2525` becomes `%25`.
   ///
   /// - Parameter bytes: The bytes of a host, of a segment, or of a name or value in a query.
   /// - Returns: The text, or `nil` if an escape is malformed or the bytes are not UTF-8.
@@ -27,7 +27,7 @@ enum PercentCoding {
   /// Encodes all characters except unreserved characters.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The text for use as a segment, or as a name or value in a query.
+  /// - Returns: The encoded text, for use as a segment, or as a name or value in a query.
   static func encoded(_ text: String) -> String {
     if text.utf8.allSatisfy(isUnreserved) { return text }
     var result = ""
@@ -45,7 +45,7 @@ enum PercentCoding {
 
   private static let percent = UInt8(ascii: "%")
 
-  /// Decodes only the percent-encoded bytes in a text, such as `%2F`.
+  /// Returns the bytes that are percent-encoded in a text, such as the slash in `%2F`.
   ///
   /// - Parameter bytes: A text in which two hexadecimal digits follow each percent sign.
   /// - Returns: The decoded bytes, in order.
