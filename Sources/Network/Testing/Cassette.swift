@@ -1,7 +1,9 @@
 public import Foundation
 public import InnoNetwork
 
-/// A recording of exchanges, with secrets redacted, that can be stored in a file.
+/// A recording of HTTP exchanges that can be stored in a file.
+///
+/// Secrets are redacted.
 ///
 /// ```swift
 /// try Cassette(recorder.exchanges).data.write(to: file)
@@ -14,8 +16,7 @@ public struct Cassette: Sendable, Equatable {
   /// Creates a cassette from recorded exchanges.
   ///
   /// - Parameters:
-  ///   - exchanges: The exchanges. Exchanges that are pending, or whose bodies were omitted, are
-  ///     skipped.
+  ///   - exchanges: The exchanges. Pending exchanges and exchanges with omitted bodies are skipped.
   ///   - redaction: The rules for redacting secrets.
   public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
     self.exchanges = exchanges.filter { $0.outcome != .pending && $0.omittedBytes == nil }

@@ -1,4 +1,4 @@
-// A file that declares routes needs the types of the library in addition to its macros.
+// A file that declares routes needs both the types and the macros of the library.
 @_exported public import InnoRouter
 
 /// Turns an enum into a `Route` with case paths and case schemas.

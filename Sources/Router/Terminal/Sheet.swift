@@ -1,6 +1,8 @@
 import InnoTerminalUI
 
-/// A framed view in front of another view, whose first lines are visible below the frame.
+/// A framed view in front of another view.
+///
+/// The first lines of the other view are visible below the frame.
 ///
 /// If space is short, one line below the frame is reserved for the view behind the sheet. The frame
 /// shows its bottom edge if there is room for any content.

@@ -63,7 +63,7 @@ struct Trail: PrimitiveTextView {
 
   /// Returns the name of the topmost route and the depth.
   ///
-  /// If there is no room for the depth, returns only the name.
+  /// If there is no room for the depth, this method returns only the name.
   private func shortened(to width: Int) -> String {
     let start = "…\(Self.separator)"
     let room = width - displayWidth(start) - displayWidth(suffix)

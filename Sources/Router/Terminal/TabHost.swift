@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// A view of a coordinator's selected tab, with the tab bar below it.
+/// A view of a coordinator's tabs: the content of the selected tab above the tab bar.
 ///
 /// ```swift
 /// TabHost(coordinator: coordinator) { tab in

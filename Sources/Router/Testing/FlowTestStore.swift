@@ -33,7 +33,7 @@ extension FlowStore: TestableStore {
   /// - Returns: The plan.
   public static func snapshot(of plan: FlowPlan<R>) -> FlowPlan<R> { plan }
 
-  /// Returns the route of the modal or, if there is none, the topmost route.
+  /// Returns the route of the modal or, if no modal is showing, the topmost route.
   ///
   /// - Parameter plan: The plan.
   /// - Returns: The route, or `nil` if the root screen is showing.
@@ -73,7 +73,7 @@ extension RouterTestStore {
   ///   - intent: The intent.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
-  /// - Returns: The result of the command that the intent leads to.
+  /// - Returns: The result of the command that carries out the intent.
   @discardableResult
   public func send<R: Route>(
     _ intent: NavigationIntent<R>,

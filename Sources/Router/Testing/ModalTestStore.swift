@@ -89,7 +89,7 @@ extension RouterTestStore {
   ///   - intent: The intent.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
-  /// - Returns: The result of the command that the intent leads to.
+  /// - Returns: The result of the command that carries out the intent.
   @discardableResult
   public func send<M: Route>(
     _ intent: ModalIntent<M>,

@@ -68,7 +68,7 @@ extension RouterTestStore {
   ///   - intent: The intent.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
-  /// - Returns: The result of the command that the intent leads to.
+  /// - Returns: The result of the command that carries out the intent.
   @discardableResult
   public func send<R: Route>(
     _ intent: NavigationIntent<R>,

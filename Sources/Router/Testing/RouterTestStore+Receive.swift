@@ -2,16 +2,17 @@ public import InnoRouter
 import InnoTestReporting
 
 extension RouterTestStore {
-  /// Receives the next event, whose command must equal the expected command, and asserts the change
-  /// to the state.
+  /// Receives the next event and asserts the change to the state.
+  ///
+  /// The command of the event must equal the expected command.
   ///
   /// If exhaustivity is off, the events before the first matching event are skipped.
   ///
   /// - Parameters:
   ///   - command: The expected command.
-  ///   - result: The expected result, or `nil` for any success.
+  ///   - result: The expected result, or `nil` to accept any success.
   ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command, or `nil` if the state must not have changed. If exhaustivity is off, the
+  ///     the command. Pass `nil` if the state must not have changed. If exhaustivity is off, the
   ///     closure receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
@@ -38,15 +39,16 @@ extension RouterTestStore {
     }
   }
 
-  /// Receives the next event, which must equal the expected event, and asserts the change to the
-  /// state.
+  /// Receives the next event and asserts the change to the state.
+  ///
+  /// The event must equal the expected event.
   ///
   /// If exhaustivity is off, the events before the first matching event are skipped.
   ///
   /// - Parameters:
   ///   - event: The expected event.
   ///   - assert: A closure that turns the state before the event into the expected state after the
-  ///     event, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
   ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
@@ -62,20 +64,20 @@ extension RouterTestStore {
     }
   }
 
-  /// Receives the next event, whose command must have succeeded and led to a certain case, and
-  /// asserts the change to the state.
+  /// Receives the next event and asserts the change to the state and the new destination.
   ///
   /// ```swift
   /// let user = store.receive(PeopleRoute.Cases.detail) { $0 = [.detail(ada)] }
   /// ```
   ///
-  /// The case must match the topmost route, the current modal, or the selected tab. If exhaustivity
-  /// is off, the events before the first matching event are skipped.
+  /// The command of the event must have succeeded. After the command, the topmost route, the
+  /// current modal or the selected tab must have the expected case. If exhaustivity is off, the
+  /// events before the first matching event are skipped.
   ///
   /// - Parameters:
   ///   - path: The expected case.
   ///   - assert: A closure that turns the state before the event into the expected state after the
-  ///     event, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
   ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
@@ -101,7 +103,9 @@ extension RouterTestStore {
     return event.flatMap(place).flatMap(path.extract)
   }
 
-  /// Receives the next event, which must meet a condition, and asserts the change to the state.
+  /// Receives the next event and asserts the change to the state.
+  ///
+  /// The event must meet a condition.
   ///
   /// If exhaustivity is off, the events before the first matching event are skipped.
   ///
@@ -109,7 +113,7 @@ extension RouterTestStore {
   ///   - what: The description of the expected event in failure messages.
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
   ///   - assert: A closure that turns the state before the event into the expected state after the
-  ///     event, or `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
   ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.

@@ -7,8 +7,8 @@
 ///
 /// Use this class through the type aliases ``NavigationTestStore``, ``ModalTestStore``,
 /// ``FlowTestStore`` and ``TabTestStore``. After an intent or a command, the test first receives
-/// the event of that command. It then receives the events of the commands that observers send in
-/// response:
+/// the event of that command. The test then receives the events of the commands that observers send
+/// in response:
 ///
 /// ```swift
 /// let store = NavigationTestStore(coordinator.navigationStore)
@@ -108,8 +108,8 @@ public final class RouterTestStore<Store: TestableStore> {
 
   /// Ends the test.
   ///
-  /// Stops observing the store. If exhaustivity is ``Exhaustivity/on``, the test then fails for
-  /// each event that has not been received.
+  /// This method stops observing the store. If exhaustivity is ``Exhaustivity/on``, the test then
+  /// fails for each event that has not been received.
   ///
   /// - Parameters:
   ///   - file: The file to report for failures that cannot be attributed to a line of the test.
@@ -134,7 +134,7 @@ public final class RouterTestStore<Store: TestableStore> {
 
   /// Removes the events that have not been received.
   ///
-  /// If exhaustivity is on, reports these events.
+  /// If exhaustivity is on, this method also reports these events.
   private nonisolated static func settle(
     _ journal: TestJournal<Store.Event>,
     _ moment: RouterTestFailure.Moment,

@@ -13,12 +13,12 @@ public import InnoTestReporting
 /// ```
 public typealias TabTestStore<Tab: TabItem> = RouterTestStore<TabStore<Tab>>
 
-/// The tab bar state that a test expects.
+/// The part of a tab bar's state that a test asserts.
 public struct TabSnapshot<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   public var selected: Tab
 
-  /// The badges of the tabs, all greater than 0.
+  /// The badges of the tabs. Every badge is greater than 0.
   public var badges: [Tab: Int]
 
   init(_ state: TabState<Tab>) {

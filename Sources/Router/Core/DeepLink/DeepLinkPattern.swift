@@ -107,7 +107,6 @@ extension DeepLinkPattern {
   /// Compares this pattern with another pattern that has the same ``specificity``.
   ///
   /// - Parameter other: The other pattern.
-  ///
   /// - Returns: `true` if this pattern is more specific, `false` if the other pattern is more
   ///   specific, or `nil` if neither pattern is more specific.
   func isMoreSpecific(than other: Self) -> Bool? {

@@ -9,14 +9,14 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// The difference between the flow before and after the command.
   public typealias Change = FlowChange<R>
 
-  /// Changes the pushed screens, as a whole or not at all.
+  /// Runs a command on the pushed screens, either completely or not at all.
   ///
   /// The command is refused while a modal is showing.
   case navigate(NavigationCommand<R>)
 
-  /// Dismisses the modal, if there is one, and changes the pushed screens.
+  /// Dismisses the modal, if there is one, and runs a command on the pushed screens.
   ///
-  /// If the change is refused, the modal is not dismissed.
+  /// If the command is refused, the modal is not dismissed.
   case uncover(then: NavigationCommand<R>)
 
   /// Presents a modal above the pushed screens.
@@ -37,7 +37,7 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// Replaces the whole flow with a plan, in one change.
   case apply(FlowPlan<R>)
 
-  /// The name of the case or, for ``navigate(_:)``, of the navigation command.
+  /// The name of the case. For ``navigate(_:)``, the name of the navigation command.
   public var name: String {
     switch self {
     case .navigate(let command): command.name
@@ -86,13 +86,13 @@ public enum FlowResult<R: Route>: RouterResult {
   /// The command was executed.
   case success
 
-  /// Refused: a modal is showing.
+  /// The command was refused because a modal is showing.
   case blockedByModal(R)
 
-  /// Refused: no modal is showing.
+  /// The command was refused because no modal is showing.
   case nothingPresented
 
-  /// Refused: the command for the pushed screens failed with this result.
+  /// The command was refused because its navigation command failed with this result.
   case refused(NavigationResult<R>)
 
   /// The command was cancelled for a reason other than the flow's state.
@@ -100,7 +100,7 @@ public enum FlowResult<R: Route>: RouterResult {
 
   /// A middleware sent the command while the store was executing another command.
   ///
-  /// The sent command is executed afterward.
+  /// The store executes the sent command afterward.
   case deferred
 
   /// Creates the result of a flow command from the result of its navigation command.
@@ -123,7 +123,7 @@ public enum FlowResult<R: Route>: RouterResult {
     }
   }
 
-  /// The name of the case or, for ``refused(_:)``, of the navigation result.
+  /// The name of the case. For ``refused(_:)``, the name of the navigation result.
   public var name: String {
     switch self {
     case .success: "success"

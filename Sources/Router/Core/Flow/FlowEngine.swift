@@ -102,10 +102,11 @@ extension FlowEngine: RouterRules {
     }
   }
 
-  /// Executes a composite command on the pushed screens of a workspace, as a whole or not at all.
+  /// Executes a composite command on the pushed screens of a workspace, either completely or not at
+  /// all.
   ///
   /// The path is moved to another workspace and changed in place, because copying a deep path would
-  /// take long.
+  /// be slow.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -133,7 +134,7 @@ extension FlowEngine: RouterRules {
     plan.modal = modal
   }
 
-  /// Executes a command on the pushed screens, as a whole or not at all.
+  /// Executes a command on the pushed screens, either completely or not at all.
   ///
   /// This method validates the path between the parts of a composite command, but not the final
   /// path. As with every command, the store validates the final path afterward.
@@ -162,8 +163,8 @@ public struct FlowChange<R: Route>: RouterChange {
 
   /// The modal before the change.
   ///
-  /// The value is `.some(nil)` if there was no modal, and `nil` if the command did not set the
-  /// modal.
+  /// The value is `.some(nil)` if there was no modal. The value is `nil` if the command did not set
+  /// the modal.
   @usableFromInline var modal: FlowModal<R>??
 
   /// Creates an empty change.

@@ -1,11 +1,11 @@
-/// The state of a flow: pushed screens and at most one modal above them.
+/// The state of a flow: pushed screens and at most one modal above the screens.
 ///
 /// ```swift
 /// let plan = FlowPlan(path: [.cart], modal: .sheet(.payment))
 /// ```
 ///
-/// To create a plan from external data, use ``init(steps:)`` or `Decodable`. Both throw an error if
-/// a step other than the last is a modal.
+/// To create a plan from external data, use ``init(steps:)`` or `Decodable`. Both initializers
+/// throw an error if a step other than the last step is a modal.
 public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// The pushed routes, from bottom to top.
   public var path: [R]
@@ -27,7 +27,7 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// Creates a plan from its steps.
   ///
   /// - Parameter steps: The steps, from bottom to top.
-  /// - Throws: ``FlowPlanError`` if a step other than the last is a modal.
+  /// - Throws: ``FlowPlanError`` if a step other than the last step is a modal.
   public init(steps: [RouteStep<R>]) throws(FlowPlanError) {
     if let index = steps.dropLast().firstIndex(where: { $0.modalStyle != nil }) {
       throw .modalBelow(step: index + 1, of: steps.count)
@@ -51,18 +51,19 @@ extension FlowPlan: RouterDestinations {
 
 /// An error in the steps of a plan.
 public enum FlowPlanError: Error, Hashable {
-  /// The step with the given number, counted from 1, is a modal, but is not the last step. `of` is
-  /// the number of steps.
+  /// A step other than the last step is a modal.
+  ///
+  /// The values are the number of that step, counted from 1, and the total number of steps.
   case modalBelow(step: Int, of: Int)
 }
 
-/// A plan is encoded as its steps.
+/// A plan is encoded as an array of its steps.
 extension FlowPlan: Codable where R: Codable {
-  /// Decodes the steps.
+  /// Decodes a plan from its steps.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data has a different format, or if a step other than the last
-  ///   is a modal.
+  ///   step is a modal.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let steps = try container.decode([RouteStep<R>].self)
@@ -73,7 +74,7 @@ extension FlowPlan: Codable where R: Codable {
     }
   }
 
-  /// Encodes the steps.
+  /// Encodes the plan as its steps.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.

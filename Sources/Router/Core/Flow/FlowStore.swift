@@ -1,7 +1,7 @@
 /// Middleware for flow commands.
 public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 
-/// A store of a flow: a single value with pushed screens and at most one modal above them.
+/// A store of a flow, which consists of pushed screens and at most one modal above the screens.
 ///
 /// ```swift
 /// let store = FlowStore<ShopRoute>()
@@ -89,6 +89,7 @@ public struct FlowEvent<R: Route>: RouterEvent {
 
   /// The flow right after the command.
   ///
-  /// If an observer has responded to the event with a command, the state of the store is newer.
+  /// If an observer has responded to the event with another command, the current state of the store
+  /// is newer.
   @inlinable public var newState: FlowPlan<R> { record.newState }
 }

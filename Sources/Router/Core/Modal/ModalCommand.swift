@@ -1,4 +1,4 @@
-/// A command that changes the modals.
+/// A command that changes the modals of a store.
 public enum ModalCommand<M: Route>: RouterCommand {
   /// The current modal and the queue.
   public typealias State = ModalState<M>
@@ -12,7 +12,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// Presents a modal, or queues it behind the current modal.
   case present(M, style: ModalStyle)
 
-  /// Replaces the route of the current modal and keeps its id and style.
+  /// Replaces the route of the current modal and keeps the id and the style.
   case replace(M)
 
   /// Dismisses the current modal and presents the next modal in the queue.
@@ -21,8 +21,9 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// Dismisses the current modal and empties the queue.
   case dismissAll
 
-  /// Dismisses all modals, then presents the modals of a state in order, as new presentations with
-  /// new ids.
+  /// Dismisses all modals, then presents the modals of a state in order.
+  ///
+  /// The modals of the state receive new ids.
   case restore(ModalState<M>)
 
   /// Creates the command for an intent.
@@ -108,7 +109,7 @@ public enum ModalIntent<M: Route>: Hashable, Sendable {
   case dismissAll
 }
 
-/// The reason for a dismissal.
+/// The reason for the dismissal of a modal.
 public enum ModalDismissalReason: String, Hashable, Sendable, CaseIterable {
   /// The app dismissed the modal.
   case dismiss

@@ -16,7 +16,8 @@ public struct ModalEvent<M: Route>: RouterEvent {
 
   /// The modals right after the command.
   ///
-  /// If an observer has responded to the event with a command, the state of the store is newer.
+  /// If an observer has responded to the event with another command, the current state of the store
+  /// is newer.
   @inlinable public var newState: ModalState<M> { record.newState }
 
   /// The changes to the presentations: first the dismissals, then the change to the current modal,
@@ -39,7 +40,7 @@ public struct ModalEvent<M: Route>: RouterEvent {
 
 /// A change to one presentation.
 public enum ModalChange<M: Route>: Hashable, Sendable {
-  /// The presentation was dismissed, whether it was current or queued.
+  /// The current or queued presentation was dismissed.
   case dismissed(ModalPresentation<M>, reason: ModalDismissalReason)
 
   /// The presentation has a new route.
@@ -61,7 +62,7 @@ public enum ModalChange<M: Route>: Hashable, Sendable {
     }
   }
 
-  /// The presentation after the change or, if the presentation was dismissed, before the change.
+  /// The presentation after the change. For a dismissal, the presentation before the change.
   public var presentation: ModalPresentation<M> {
     switch self {
     case .dismissed(let presentation, _): presentation

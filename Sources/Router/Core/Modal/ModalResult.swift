@@ -26,7 +26,7 @@ public enum ModalResult: RouterResult {
   /// modals in order.
   case restored(dismissed: [ModalID])
 
-  /// Refused: no modal is showing.
+  /// The command was refused because no modal is showing.
   case nothingPresented
 
   /// The command was cancelled for a reason other than the state of the modals.
@@ -34,7 +34,7 @@ public enum ModalResult: RouterResult {
 
   /// A middleware sent the command while the store was executing another command.
   ///
-  /// The sent command is executed afterward.
+  /// The store executes the sent command afterward.
   case deferred
 
   /// A Boolean value that indicates whether the command was executed.

@@ -1,4 +1,4 @@
-/// The state of a store's modals: the current modal and a queue.
+/// The state of a store's modals: the current modal and the queued modals.
 ///
 /// ``apply(_:)`` implements the rules of modals. The method changes only the state itself, and can
 /// be called on any thread.
@@ -81,9 +81,11 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   }
 }
 
-/// A presentation of a modal, from the request to present the modal to the dismissal.
+/// One presentation of a modal.
+///
+/// A presentation begins with the request to present the modal and ends with the dismissal.
 public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
-  /// The id of the presentation, unique in its store.
+  /// The id of the presentation, which is unique within the store.
   ///
   /// Replacing the route does not change the id.
   public let id: ModalID
@@ -104,7 +106,9 @@ public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
 
 extension ModalPresentation: Codable where M: Codable {}
 
-/// The number of a presentation, counted from 1 by its store.
+/// The id of a modal presentation.
+///
+/// The id contains a number. Each store numbers its presentations from 1.
 ///
 /// A number is reused only if a failed ``RouterTransaction`` has undone the presentation.
 public struct ModalID: Hashable, Sendable, CustomStringConvertible {

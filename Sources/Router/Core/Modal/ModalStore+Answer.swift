@@ -30,8 +30,10 @@ extension ModalStore {
   /// - Parameters:
   ///   - route: The route of the modal.
   ///   - style: The style of the presentation.
-  ///   - returning: The type of the value. A value of another type is ignored.
-  /// - Returns: The answer, for which a task can wait, and the result of the command.
+  ///   - returning: The type of the value. If the screen returns a value of another type, that
+  ///     value is ignored.
+  /// - Returns: An object that contains the result of the command, and lets a task wait for the
+  ///   answer.
   public func present<Value: Sendable>(
     _ route: M,
     style: ModalStyle = .sheet,
@@ -53,7 +55,7 @@ extension ModalStore {
 
   /// Dismisses the current modal with an answer.
   ///
-  /// - Parameter value: The answer to the caller that presented the modal.
+  /// - Parameter value: The answer for the caller that presented the modal.
   /// - Returns: The result of the command.
   @discardableResult
   public func finish(returning value: some Sendable) -> ModalResult {
@@ -139,7 +141,7 @@ public struct ModalDismissal: Sendable {
     self.value = value
   }
 
-  /// Returns the screen's answer if the answer has the given type.
+  /// Returns the screen's answer if the answer has a certain type.
   ///
   /// - Parameter type: The answer's type.
   /// - Returns: The answer, or `nil` if there is no answer of that type.

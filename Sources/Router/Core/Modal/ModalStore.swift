@@ -19,9 +19,9 @@ public final class ModalStore<M: Route>: RouterStore {
   /// The implementation that all stores share.
   public let core: RouterCore<ModalEvent<M>>
 
-  /// The closures to call when presentations are dismissed, keyed by the presentation's id.
+  /// The closures to call when presentations are dismissed, keyed by the id of the presentation.
   var completions: [ModalID: (ModalDismissal) -> Void] = [:]
-  /// The answers that screens have returned, keyed by the presentation's id.
+  /// The answers that screens have returned, keyed by the id of the presentation.
   var answers: [ModalID: any Sendable] = [:]
 
   /// Creates a store.
@@ -30,8 +30,8 @@ public final class ModalStore<M: Route>: RouterStore {
   ///   no modals.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
-    // After a rewind, no id is reused, because `completions` still contains closures for
-    // presentations that the earlier state does not contain. A second rewind can show these
+    // Ids must not be reused after a rewind. `completions` still contains the closures of
+    // presentations that are missing in the earlier state, and a second rewind can show these
     // presentations again.
     core.onRewind = { present, state in
       state.lastNumber = max(state.lastNumber, present.lastNumber)
@@ -65,7 +65,7 @@ public final class ModalStore<M: Route>: RouterStore {
   }
 }
 
-/// The rules of modals, which pass each command to ``ModalState/apply(_:)``.
+/// Rules that pass each command to ``ModalState/apply(_:)``.
 @usableFromInline
 struct ModalRules<M: Route>: RouterRules {
   @inlinable

@@ -3,8 +3,9 @@
 /// The path of a stack does not include the root screen. If the path is empty, the root screen is
 /// showing.
 ///
-/// Composite commands differ in what happens when a part is refused. Each composite command is one
-/// change with one event. A composite command without parts succeeds and changes nothing.
+/// Composite commands differ in what happens when a part is refused. Each composite command
+/// produces one change and one event. A composite command without parts succeeds and changes
+/// nothing.
 ///
 /// | | after a refusal | changes before the refusal |
 /// |---|---|---|
@@ -152,12 +153,11 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes forward to a route.
   case go(R)
 
-  /// Goes forward by several routes, from bottom to top, as one change.
+  /// Goes forward through several routes, from bottom to top, as one change.
   ///
   /// With an empty list, the intent succeeds and changes nothing.
   ///
-  /// Middleware, events and transactions receive the command ``NavigationCommand/pushAll(_:)``, even
-  /// for a single route.
+  /// The command for this intent is ``NavigationCommand/pushAll(_:)``, even for a single route.
   case goMany([R])
 
   /// Goes back by one route.
@@ -169,8 +169,8 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   ///
   /// The intent is refused if the number is less than 1 or greater than the depth.
   ///
-  /// Middleware, events and transactions receive the command ``NavigationCommand/popCount(_:)``,
-  /// even if the intent goes back to the root screen.
+  /// The command for this intent is ``NavigationCommand/popCount(_:)``, even if the intent goes
+  /// back to the root screen.
   case backBy(Int)
 
   /// Goes back to the last occurrence of a route.

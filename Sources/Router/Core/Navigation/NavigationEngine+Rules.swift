@@ -119,7 +119,7 @@ extension NavigationEngine: RouterRules {
     return .success
   }
 
-  /// Pops the routes above a depth.
+  /// Pops the routes above a depth and returns the change.
   @inlinable
   func cut(_ path: inout [R], to depth: Int) -> PathChange<R> {
     switch path.count - depth {

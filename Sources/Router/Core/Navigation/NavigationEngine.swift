@@ -13,7 +13,7 @@ public struct NavigationEngine<R: Route>: Sendable {
     validator = nil
   }
 
-  /// Creates rules that allow only the paths that a validator accepts.
+  /// Creates rules that refuse invalid paths.
   ///
   /// - Parameter validator: The validator that checks the path after every command.
   @inlinable
@@ -42,7 +42,7 @@ public struct NavigationEngine<R: Route>: Sendable {
   ///
   /// - Parameters:
   ///   - intent: The intent.
-  ///   - path: The path that the command would be applied to.
+  ///   - path: The current path.
   /// - Returns: The command. For ``NavigationIntent/pushUniqueRoot(_:)``, the command is
   ///   `pushAll([])` if the route is already on the path.
   @inlinable

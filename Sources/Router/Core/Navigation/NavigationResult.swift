@@ -25,7 +25,7 @@ public enum NavigationResult<R: Route>: RouterResult {
 
   /// A middleware sent the command while the store was executing another command.
   ///
-  /// The sent command is executed afterward.
+  /// The store executes the sent command afterward.
   case deferred
 
   /// The results of the parts of a composite command, in order.
@@ -57,7 +57,7 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
-  /// The index of the first refused part of a composite command, or `nil` if there is none.
+  /// The index of the first refused part of a composite command, or `nil` if no part was refused.
   public var failureIndex: Int? {
     guard case .multiple(let results) = self else { return nil }
     return results.firstIndex { !$0.isSuccess }

@@ -12,8 +12,8 @@ public typealias NavigationMiddleware<R: Route> = RouterMiddleware<NavigationCom
 /// store.path                     // [.detail(ada)]
 /// ```
 ///
-/// The path is committed before any observer is notified; see ``RouterStore`` for observers that
-/// send commands.
+/// The store commits the path before it notifies observers. For the order of events when an
+/// observer sends a command, see ``RouterStore``.
 @MainActor
 public final class NavigationStore<R: Route>: RouterStore {
   /// The implementation that all stores share.
@@ -86,12 +86,13 @@ public struct NavigationEvent<R: Route>: RouterEvent {
 
   /// The path before the command.
   ///
-  /// The path is computed whenever this property is read.
+  /// Each read of this property computes the path again.
   public var oldPath: [R] { record.oldState }
 
   /// The path right after the command.
   ///
-  /// If an observer has responded to the event with a command, the path of the store is newer.
+  /// If an observer has responded to the event with another command, the current path of the store
+  /// is newer.
   @inlinable public var newPath: [R] { record.newState }
 
   /// A mirror that shows the command, its result and both paths when a test prints the event.

@@ -1,7 +1,7 @@
-/// A binding between the store of a stack and a host, which is a view that shows the stack.
+/// A binding between the store of a stack and the view that shows the stack.
 ///
-/// The host reads the path of the stack through the binding and writes a new path, for example
-/// after a swipe back.
+/// The view is called the host. Through the binding, the host reads the path of the stack and
+/// writes a new path, for example after a swipe back.
 ///
 /// ```swift
 /// let binding = store.pathBinding
@@ -17,7 +17,7 @@ public struct PathBinding<R: Route> {
     self.policy = policy
   }
 
-  /// The path.
+  /// The path of the store.
   ///
   /// Setting the path is the same as calling ``write(_:)``.
   public var wrappedValue: [R] {
@@ -36,8 +36,9 @@ public struct PathBinding<R: Route> {
   }
 }
 
-/// A policy that applies when a host writes a path that neither extends nor shortens the current
-/// path.
+/// A policy for new paths that neither extend nor shorten the current path.
+///
+/// The policy applies when a host writes such a path to a ``PathBinding``.
 public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Replaces the path.
   case replace
@@ -76,7 +77,8 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
 extension NavigationStore {
   /// A binding to the path.
   ///
-  /// Writing a path that neither extends nor shortens the current path replaces the current path.
+  /// If a host writes a path that neither extends nor shortens the current path, the new path
+  /// replaces the current path.
   public var pathBinding: PathBinding<R> { pathBinding(policy: .replace) }
 
   /// Returns a binding to the path.

@@ -1,5 +1,6 @@
-/// An index that counts the occurrences of each route on a deep path, so that a push finds a
-/// duplicate without searching the whole path.
+/// An index that counts the occurrences of each route on a deep path.
+///
+/// With this index, a validator finds a duplicate without searching the whole path.
 @usableFromInline
 final class RouteIndex<R: Route> {
   /// The maximum depth at which searching the whole path is faster than using an index.
@@ -19,7 +20,7 @@ final class RouteIndex<R: Route> {
 
   /// Updates the counts after a change.
   ///
-  /// - Returns: The first new route that is a duplicate, or `nil` if there is none.
+  /// - Returns: The first new route that is a duplicate, or `nil` if no new route is a duplicate.
   @inlinable
   func apply(_ change: PathChange<R>, to path: [R]) -> R? {
     switch change.removed {
@@ -34,7 +35,7 @@ final class RouteIndex<R: Route> {
     return duplicate
   }
 
-  /// Restores the counts from before a change.
+  /// Restores the counts that the index had before a change.
   @inlinable
   func revert(_ change: PathChange<R>, of path: [R]) {
     for index in change.kept..<path.count { remove(path[index]) }

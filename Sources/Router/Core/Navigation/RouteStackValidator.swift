@@ -1,6 +1,6 @@
 /// A rule for the path of a stack.
 ///
-/// The rule is checked initially and after every command.
+/// A store checks the rule initially and after every command.
 ///
 /// ```swift
 /// let rules = RouteStackValidator<ShopRoute>.uniqueRoutes.combined(with: .depth(atMost: 5))
@@ -14,7 +14,9 @@
 public struct RouteStackValidator<R: Route>: Sendable {
   @usableFromInline typealias Rule = @Sendable ([R]) -> RouteStackValidationError<R>?
 
-  /// A closure that checks a path that was valid before a change.
+  /// A closure that checks a path after a change.
+  ///
+  /// The path was valid before the change.
   ///
   /// The second argument is the number of routes that the change kept at the beginning of the path.
   ///
@@ -30,12 +32,13 @@ public struct RouteStackValidator<R: Route>: Sendable {
   @usableFromInline let findsDuplicates: Bool
 
   /// A Boolean value that indicates whether a ``NavigationCommand/transaction(_:)`` is validated
-  /// only at its end and not after each part.
+  /// only at its end, not after each of its parts.
   public let judgesTransactions: Bool
 
   /// Creates a validator from a rule.
   ///
-  /// - Parameter rule: A closure that returns the first error in a path, or `nil`.
+  /// - Parameter rule: A closure that returns the first error in a path, or `nil` if the path is
+  ///   valid.
   @inlinable
   public init(_ rule: @escaping @Sendable ([R]) -> RouteStackValidationError<R>?) {
     self.init(rule: rule, step: nil, findsDuplicates: false, judgesTransactions: false)
@@ -140,7 +143,7 @@ extension RouteStackValidator {
     Self { $0.isEmpty ? .emptyStackNotAllowed : nil }
   }
 
-  /// A validator that refuses duplicate routes.
+  /// A validator that refuses paths with duplicate routes.
   @inlinable public static var uniqueRoutes: Self {
     let rule: Rule = { path in
       var seen = Set<R>()
@@ -148,8 +151,8 @@ extension RouteStackValidator {
     }
     return Self(
       rule: rule,
-      // The kept routes are known to be unique, so only new routes can be duplicates. A small
-      // number of new routes is looked up one by one.
+      // The kept routes are known to be unique, so only new routes can be duplicates. If there are
+      // only a few new routes, searching for each of them is faster than checking the whole path.
       step: { path, kept, duplicate in
         if let duplicate { return duplicate.map { .duplicateRoute($0) } }
         guard path.count - kept <= 8 else { return rule(path) }
@@ -204,6 +207,6 @@ public enum RouteStackValidationError<R: Route>: Error, Hashable {
 
   /// The path breaks a rule of the app.
   ///
-  /// The text is the error message.
+  /// The associated value is the error message.
   case custom(String)
 }

@@ -3,7 +3,7 @@
 public protocol RestorableStore: RouterStore where Event.Command.State: Codable {
   /// Restores a saved state with one command.
   ///
-  /// Middleware and validators can refuse the command. In that case the store does not change.
+  /// Middleware and validators can refuse the command. In that case, the store does not change.
   ///
   /// - Parameter state: The state.
   /// - Returns: The result of the command.
@@ -34,10 +34,9 @@ extension FlowStore: RestorableStore where R: Codable {
 }
 
 extension ModalStore: RestorableStore where M: Codable {
-  /// Dismisses all modals, then presents the modals of a state in order, as new presentations with
-  /// new ids.
+  /// Dismisses all modals, then presents the modals of a state in order.
   ///
-  /// To keep the ids, create a new store with the state.
+  /// The modals of the state receive new ids. To keep the ids, create a new store with the state.
   ///
   /// - Parameter state: The modals.
   /// - Returns: The result of the command.

@@ -7,7 +7,7 @@ enum StateCoding {
     let reason: String
   }
 
-  /// Encodes a value with sorted keys, so that equal values have equal data.
+  /// Encodes a value with sorted keys, so equal values have equal data.
   static func encode(_ value: some Encodable) throws(Failure) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -12,7 +12,8 @@ public import Foundation
 /// ```
 ///
 /// The adapter has no storage, so the app decides where to save the data. If the data cannot be
-/// decoded or the store refuses the state, an error is thrown and the store does not change.
+/// decoded or the store refuses the state, ``restore(from:)`` throws an error and the store does
+/// not change.
 @MainActor
 public struct StateRestorationAdapter<Store: RestorableStore> {
   private let store: Store
@@ -32,9 +33,9 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
     try Self.encode(store.state)
   }
 
-  /// Decodes a state and restores it.
+  /// Decodes a saved state and restores the store to that state.
   ///
-  /// - Parameter data: A snapshot.
+  /// - Parameter data: The data that ``snapshot()`` returned.
   /// - Returns: The result of the store's command. If a middleware of the store calls this method,
   ///   the result is ``RouterResult/deferred``. The state is then restored after the current
   ///   command.

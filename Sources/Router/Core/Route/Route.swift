@@ -1,8 +1,8 @@
-/// This module is exported because routes have case paths and case schemas.
+/// This module is exported because it declares the case paths and case schemas of routes.
 @_exported public import InnoCasePaths
 
-/// This module is exported because an observer of a store holds a token whose type the module
-/// declares.
+/// This module is exported because it declares the type of the token that an observer of a store
+/// must retain.
 @_exported public import InnoObservation
 
 /// A destination with a screen.
@@ -19,8 +19,8 @@
 /// }
 /// ```
 ///
-/// Routes are equal only if their payloads are equal. For example, `backTo` and `pushUniqueRoot`
-/// therefore compare the payloads as well.
+/// Two routes are equal only if their payloads are equal. The intents `backTo` and
+/// `pushUniqueRoot`, for example, therefore compare payloads, too.
 public protocol Route: Hashable, Sendable {}
 
 extension CaseReflecting {
@@ -32,13 +32,13 @@ extension CaseReflecting {
   /// ```
   ///
   /// - Parameter path: The path to the case.
-  /// - Returns: `true` if this value is that case.
+  /// - Returns: `true` if this value has that case.
   @inlinable
   public func `is`<Value>(_ path: CasePath<Self, Value>) -> Bool {
     path.matches(self)
   }
 
-  /// The payload of a case, or `nil` if this value is another case.
+  /// The payload of this value, or `nil` if this value does not have the given case.
   ///
   /// - Parameter path: The path to the case.
   @inlinable

@@ -12,8 +12,7 @@ public enum CancellationReason: Hashable, Sendable {
   /// The state changed while the command was waiting, for example for a condition.
   case stale
 
-  /// The command was part of a transaction that was undone, or of another command that was undone
-  /// as a whole.
+  /// The command was undone because the enclosing transaction or composite command failed.
   case rolledBack
 
   /// Observers and middleware have sent too many commands in response to one command.
@@ -25,6 +24,6 @@ public enum CancellationReason: Hashable, Sendable {
   /// The maximum number of commands that observers and middleware can send in response to one
   /// command, directly or indirectly.
   ///
-  /// The limit ends an endless loop, for example if an observer sends a command for every event.
+  /// The limit ends endless loops, for example when an observer sends a command for every event.
   public static let chainLimit = 1_000
 }

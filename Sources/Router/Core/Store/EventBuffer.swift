@@ -20,7 +20,9 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     @usableFromInline let executed: [Event.Command]?
     @usableFromInline let old: EventRecord<Event.Command>.Old
 
-    /// A change that, when reverted, turns the state after the previous element into the state
+    /// The inverse of the event's change.
+    ///
+    /// Reverting this inverse change turns the state after the previous element into the state
     /// after this element.
     @usableFromInline let step: Change
 
@@ -69,8 +71,8 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
 
   /// Adds an event.
   ///
-  /// If the buffer is full, drops either the new event or the oldest buffered event, as the policy
-  /// specifies.
+  /// If the buffer is full, this method drops either the new event or the oldest buffered event, as
+  /// the policy specifies.
   @inlinable
   func add(_ event: Event) {
     let reader = storage.withLock { storage in
@@ -98,7 +100,7 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     }
   }
 
-  /// Waits for the next event and returns it, or returns `nil` at the end.
+  /// Waits for the next event and returns it, or returns `nil` if the buffer has ended.
   @usableFromInline
   func next() async -> Event? {
     await withCheckedContinuation { continuation in
@@ -196,10 +198,12 @@ extension EventBuffer.Storage {
 }
 
 extension EventRecord {
-  /// A change that, when reverted, turns the old state into the new state.
+  /// The inverse of the event's change.
   ///
-  /// For an event that was created from two states, the change is empty. No store creates such an
-  /// event.
+  /// Reverting this inverse change turns the old state into the new state.
+  ///
+  /// For an event that was created from two states, the inverse change is empty. No store creates
+  /// such an event.
   @inlinable var step: Command.Change {
     if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }
   }

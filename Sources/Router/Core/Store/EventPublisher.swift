@@ -25,7 +25,7 @@ final class EventPublisher<Event: Sendable> {
 
   /// Counts a command that responds to another command, or a link that responds to another link.
   ///
-  /// - Returns: `false` if the limit is exceeded.
+  /// - Returns: `false` if the limit is already reached.
   @usableFromInline
   func extendChain() -> Bool {
     guard chainLength < CancellationReason.chainLimit else { return false }
@@ -33,8 +33,10 @@ final class EventPublisher<Event: Sendable> {
     return true
   }
 
-  /// Publishes an event immediately or, if other events are being delivered or are waiting, after
-  /// the other events.
+  /// Publishes an event.
+  ///
+  /// If other events are being delivered or are waiting, the event is delivered after the other
+  /// events. Otherwise, the event is delivered immediately.
   @inlinable
   func publish(isChange: Bool, _ event: @autoclosure () -> Event) {
     let tracked = isChange && signal.isTracked

@@ -3,7 +3,7 @@
 /// A store changes its state in place. Keeping the old state instead would force each change to
 /// copy the whole state.
 public protocol RouterChange<State>: Sendable {
-  /// The state that is changed.
+  /// The type of the state that the command changes.
   associatedtype State
 
   /// Creates an empty change.
@@ -12,12 +12,13 @@ public protocol RouterChange<State>: Sendable {
   /// Returns a Boolean value that indicates whether the state has changed.
   ///
   /// - Parameter state: The state right after the change.
-  /// - Returns: `true` if the old and the new state differ.
+  /// - Returns: `true` if the old state and the new state differ.
   func isEffective(in state: State) -> Bool
 
   /// Undoes the change.
   ///
-  /// - Parameter state: The state right after the change. On return, the state before the change.
+  /// - Parameter state: The state right after the change. When the method returns, this parameter
+  ///   is the state before the change.
   func revert(_ state: inout State)
 
   /// Appends a later change.

@@ -23,9 +23,9 @@ extension RouterCommand {
 
 /// A value that leads to destinations, such as a command or the plan of a link.
 ///
-/// A middleware created with ``RouterMiddleware/guarding(_:why:allows:)`` checks the
-/// ``destinations``. The middleware therefore covers every command that leads to a destination, for
-/// example `push`, `pushAll`, `replace` and composite commands.
+/// The middleware from ``RouterMiddleware/guarding(_:why:allows:)`` checks the ``destinations``.
+/// The middleware therefore covers every command that leads to a destination, such as `push`,
+/// `pushAll`, `replace` or a composite command.
 public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route or a tab.
   associatedtype Destination: Sendable

@@ -12,12 +12,13 @@ public final class RouterCore<Event: RouterEvent> {
   @usableFromInline let work: Workspace<Command>
   @usableFromInline let publisher = EventPublisher<Event>()
 
-  /// A closure that is called after each commit, or `nil` for none.
+  /// A closure that is called after each commit, or `nil` if no call is needed.
   @usableFromInline
   @exclusivity(unchecked)
   var onCommit: Committed?
 
-  /// A closure that adjusts the new state in a call to ``rewind(to:)``, or `nil` for no adjustment.
+  /// A closure that adjusts the new state in a call to ``rewind(to:)``, or `nil` if no adjustment
+  /// is needed.
   ///
   /// The first argument is the state before the call, and the second argument is the new state.
   var onRewind: (@MainActor (Command.State, inout Command.State) -> Void)?
@@ -233,7 +234,7 @@ public final class RouterCore<Event: RouterEvent> {
   /// - Parameters:
   ///   - command: The command.
   ///   - reason: The reason for the refusal.
-  /// - Returns: The refusal.
+  /// - Returns: The result of the cancelled command.
   func refuse(_ command: Command, _ reason: CancellationReason) -> Command.Result {
     let result = Command.Result.cancelled(reason)
     publisher.publish(

@@ -1,4 +1,6 @@
-/// A record of a command that a store has executed or refused, and of the result of that command.
+/// A record of a command and its result.
+///
+/// A store publishes an event for each command that it executes or refuses.
 ///
 /// An event contains the state after the command and the change that the command made. Each read of
 /// the old state computes that state from these two values. A retained event also retains its

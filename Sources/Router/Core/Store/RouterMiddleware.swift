@@ -1,6 +1,7 @@
 /// Middleware for a store.
 ///
-/// A middleware intercepts commands before their execution, and receives their results.
+/// A middleware intercepts commands before they are executed, and receives the results of the
+/// commands.
 ///
 /// ```swift
 /// let guarded = NavigationMiddleware<PeopleRoute>("session") { command, path in
@@ -9,8 +10,8 @@
 /// store.add(guarded)
 /// ```
 ///
-/// The store asks a middleware through `willExecute` and notifies it through `didExecute`,
-/// according to these rules:
+/// To ask a middleware about a command, the store calls `willExecute`. To notify a middleware of a
+/// result, the store calls `didExecute`. These rules apply:
 /// - The store calls its middleware in order. After a cancellation, the remaining middleware is
 ///   neither asked nor notified.
 /// - If a middleware replaces a command, all other middleware is asked about the new command,
@@ -23,12 +24,12 @@
 ///   because another part failed is reported as ``CancellationReason/rolledBack``.
 /// - If a middleware sends a command to its own store, the command is ``RouterResult/deferred``.
 public struct RouterMiddleware<Command: RouterCommand> {
-  /// The decision on a command.
+  /// The decision about a command.
   public enum Decision {
-    /// Execute this command, which is the original command or a replacement.
+    /// The store executes this command, which is the original command or a replacement.
     case proceed(Command)
 
-    /// Cancel the command for the given reason.
+    /// The store cancels the command for this reason.
     case cancel(String)
   }
 
@@ -50,8 +51,8 @@ public struct RouterMiddleware<Command: RouterCommand> {
   ///   - didExecute: A closure that receives a command, its result, and the committed state.
   ///   - changingResult: A closure that returns the result for the sender and the observers. The
   ///     closure receives the command, the result so far and the committed state. For a composite
-  ///     command, the closure is called only once, with the command as it was sent. The closure
-  ///     cannot undo the command.
+  ///     command, the closure is called only once, with the original command. The closure cannot
+  ///     undo the command.
   public init(
     _ name: String,
     willExecute: @escaping (Command, Command.State) -> Decision = { command, _ in

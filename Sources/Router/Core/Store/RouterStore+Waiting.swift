@@ -1,6 +1,7 @@
 extension RouterStore {
-  /// Evaluates an asynchronous condition, and executes a command if the condition is met and the
-  /// state has not changed in the meantime.
+  /// Evaluates an asynchronous condition, and executes a command if the condition is met.
+  ///
+  /// If the state changes while the condition is evaluated, the command is cancelled.
   ///
   /// ```swift
   /// await store.execute(.push(.payment), when: { await session.confirm() })
@@ -9,8 +10,7 @@ extension RouterStore {
   /// An event is published even if the command is not executed.
   ///
   /// - Parameters:
-  ///   - command: The command. The command is executed only if the state has not changed in the
-  ///     meantime.
+  ///   - command: The command to execute.
   ///   - condition: A closure that returns `true` if the command should be executed.
   /// - Returns: The result of the command. The command is cancelled with
   ///   ``CancellationReason/conditionFailed`` if the condition is not met, and with
@@ -34,8 +34,7 @@ extension RouterStore {
   /// receives the result, in reverse order.
   ///
   /// - Parameters:
-  ///   - command: The command. The command is executed only if the state has not changed in the
-  ///     meantime.
+  ///   - command: The command to execute.
   ///   - middleware: The middleware to call.
   /// - Returns: The result of the command. If the state has changed, the command is cancelled with
   ///   ``CancellationReason/stale``.
@@ -68,9 +67,9 @@ extension RouterStore {
 /// Asynchronous middleware, which can wait for a server or a user.
 ///
 /// This middleware cannot be added to a store, because a store executes commands synchronously.
-/// Pass it to ``RouterStore/execute(_:asking:)`` instead.
+/// Pass asynchronous middleware to ``RouterStore/execute(_:asking:)`` instead.
 public struct AsyncRouterMiddleware<Command: RouterCommand> {
-  /// The decision on a command.
+  /// The decision about a command.
   public typealias Decision = RouterMiddleware<Command>.Decision
 
   /// The name, which appears in ``CancellationReason/middleware(name:why:)``.

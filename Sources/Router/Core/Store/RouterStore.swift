@@ -9,8 +9,8 @@ public import Observation
 /// - If a middleware sends a command, the command is ``RouterResult/deferred`` until the current
 ///   command has been executed.
 /// - At most ``CancellationReason/chainLimit`` commands can be sent in response to one command,
-///   directly or indirectly. Further commands are cancelled without an event, so that an endless
-///   loop ends.
+///   directly or indirectly. Further commands are cancelled without an event. This limit ends
+///   endless loops.
 ///
 /// `Observation` tracks reads of the state, and calls `onChange` after the state has changed.
 @MainActor
@@ -41,7 +41,7 @@ extension RouterStore {
 
   /// Calls a handler for each event, in the order of the commands.
   ///
-  /// This includes the events of refused commands.
+  /// Refused commands have events, too.
   ///
   /// - Parameter handler: The closure to call with each event.
   /// - Returns: The token that keeps the handler attached.
@@ -86,7 +86,7 @@ extension RouterStore {
     }
   }
 
-  /// Adds a middleware, which is called last.
+  /// Adds a middleware at the end of the calling order.
   ///
   /// The middleware takes effect with the next command.
   ///
@@ -113,7 +113,7 @@ extension RouterStore {
     core.insert(middleware, at: index)
   }
 
-  /// Replaces a middleware; the new middleware has the same id and position.
+  /// Replaces a middleware. The new middleware has the same id and position.
   ///
   /// - Parameters:
   ///   - id: The id of the middleware to replace.
@@ -172,7 +172,7 @@ extension RouterStore {
 /// let observation = store.observe { event in print(event.newPath) }
 /// ```
 ///
-/// Call `ObservationToken.cancel()` or release the token to detach the observer. If an object holds
-/// the token, the handler must capture that object weakly; otherwise, the object and the handler
-/// keep each other alive.
+/// Call `ObservationToken.cancel()` or release the token to detach the observer. If an object
+/// retains the token, the handler must capture that object weakly; otherwise, the object and the
+/// handler keep each other alive.
 public typealias RouterObservation = ObservationToken

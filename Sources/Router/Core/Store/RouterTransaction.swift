@@ -1,4 +1,4 @@
-/// A transaction that commits either all commands in a closure, or none of them.
+/// A transaction that commits either all commands in a closure or none of the commands.
 ///
 /// The commands can change any number of stores.
 ///
@@ -11,12 +11,12 @@
 ///
 /// Inside the closure, each store already contains the changes made so far. Middleware and
 /// validators can refuse commands as usual. When the closure returns, all changes are committed.
-/// Then the middleware is notified, and then the observers. If the closure throws an error, all
-/// changes are undone, middleware is notified of ``CancellationReason/rolledBack``, and no observer
-/// is notified.
+/// The middleware is notified first, and the observers are notified next. If the closure throws an
+/// error, all changes are undone, middleware is notified of ``CancellationReason/rolledBack``, and
+/// no observer is notified.
 @MainActor
 public final class RouterTransaction {
-  /// A command that has been applied or refused, but not published.
+  /// A command that has been applied or refused, but whose event has not been published.
   struct Step {
     let revert: @MainActor () -> Void
     let commit: @MainActor () -> Void
@@ -47,8 +47,8 @@ public final class RouterTransaction {
   ///
   /// - Parameter body: A closure that executes commands. If the closure throws an error, the
   ///   commands are undone.
-  /// - Returns: The closure's value.
-  /// - Throws: The closure's error, after all changes are undone.
+  /// - Returns: The value that the closure returns.
+  /// - Throws: The error that the closure throws, after all changes are undone.
   public static func run<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

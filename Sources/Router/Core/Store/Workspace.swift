@@ -11,7 +11,7 @@ final class Workspace<Command: RouterCommand> {
 
   /// A middleware of a store.
   ///
-  /// The type is a class, so that arrays of middleware are cheap to copy.
+  /// The type is a class because arrays of references are cheap to copy.
   @usableFromInline
   final class Member {
     @usableFromInline let id: MiddlewareID
@@ -62,7 +62,7 @@ final class Workspace<Command: RouterCommand> {
   var changes: [Change] = []
 
   /// A closure that returns the ``committed`` state while another workspace changes a part of the
-  /// state, or `nil` if no other workspace does.
+  /// state, or `nil` if no other workspace changes the state.
   @usableFromInline
   @exclusivity(unchecked)
   var committedElsewhere: (() -> Command.State)?
@@ -211,7 +211,8 @@ final class Workspace<Command: RouterCommand> {
   ///   - part: The command.
   ///   - rules: The rules of the state.
   ///   - first: The first decision that changes or cancels the command, and the index of the
-  ///     middleware that made this decision. `nil` if no middleware has been asked yet.
+  ///     middleware that made this decision. The argument is `nil` if no middleware has been asked
+  ///     yet.
   /// - Returns: The result of the part.
   @inlinable
   func intercept(

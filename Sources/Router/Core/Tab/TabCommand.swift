@@ -93,7 +93,7 @@ public enum TabResult: RouterResult {
 
   /// A middleware sent the command while the store was executing another command.
   ///
-  /// The sent command is executed afterward.
+  /// The store executes the sent command afterward.
   case deferred
 
   /// A Boolean value that indicates whether the command was executed.
@@ -126,6 +126,6 @@ public enum TabResult: RouterResult {
 }
 
 extension TabResult {
-  /// The case's name, the same as ``name``.
+  /// The name of the case. This property has the same value as ``name``.
   public var rawValue: String { name }
 }

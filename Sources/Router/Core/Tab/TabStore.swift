@@ -30,7 +30,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   /// The selected tab.
   @inlinable public var selected: Tab { state.selected }
 
-  /// The badges of the tabs, all greater than 0.
+  /// The badges of the tabs. Every badge is greater than 0.
   @inlinable public var badges: [Tab: Int] { state.badges }
 
   /// Executes a command, or cancels it without changing the state.
@@ -44,7 +44,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   }
 }
 
-/// The rules of tabs, which pass each command to ``TabState/apply(_:)``.
+/// Rules that pass each command to ``TabState/apply(_:)``.
 @usableFromInline
 struct TabRules<Tab: TabItem>: RouterRules {
   @inlinable
@@ -84,6 +84,7 @@ public struct TabEvent<Tab: TabItem>: RouterEvent {
 
   /// The tab bar right after the command.
   ///
-  /// If an observer has responded to the event with a command, the state of the store is newer.
+  /// If an observer has responded to the event with another command, the current state of the store
+  /// is newer.
   @inlinable public var newState: TabState<Tab> { record.newState }
 }
