@@ -13,7 +13,7 @@ struct EndpointDeclaration {
   let declaration: StructDeclSyntax
   private let attribute: AttributeSyntax
 
-  /// Creates a declaration, or returns nil if the attribute is not attached to a struct.
+  /// Creates a declaration, or returns `nil` if the attribute is not attached to a struct.
   init?(_ attached: AttachedDeclaration) {
     guard let declaration = attached.group.as(StructDeclSyntax.self) else { return nil }
     self.declaration = declaration
@@ -24,13 +24,15 @@ struct EndpointDeclaration {
   var authentication: String { argument("auth")?.trimmedDescription ?? ".anonymous" }
   var pathSyntax: ExprSyntax? { argument("path") }
 
-  /// The path; `nil` if the path is malformed or ``pathText`` is `nil`.
+  /// The path, or `nil` if the path is malformed or ``pathText`` is `nil`.
   var path: PathTemplate? {
     pathText.flatMap { try? PathTemplate($0) }
   }
 
-  /// The text of the path; `nil` if the path is not a string literal, or if the literal is raw, has
-  /// several lines, or contains escapes or interpolations.
+  /// The text of the path.
+  ///
+  /// The value is `nil` if the path is not a string literal, or if the literal is raw, has several
+  /// lines, or contains escapes or interpolations.
   var pathText: String? {
     guard let literal = pathSyntax?.as(StringLiteralExprSyntax.self),
       literal.openingQuote.tokenKind == .stringQuote, literal.openingPounds == nil,

@@ -1,4 +1,4 @@
-// A file that declares endpoints needs the types of InnoNetwork as well as the macro.
+// A file that declares endpoints needs both the macro and the types of InnoNetwork.
 @_exported public import InnoNetwork
 
 /// Turns a struct into an endpoint with a method, a path and an authentication rule.
@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// Each name in braces is the name of a stored property, whose percent-encoded value is inserted
-/// into the path. A property named `query` is sent as the query, and a property named `body` is
-/// sent as a JSON body. If the struct declares `parameters`, neither property is sent
+/// Each name in braces is the name of a stored property. The percent-encoded value of the property
+/// is inserted into the path. A property named `query` is sent as the query, and a property named
+/// `body` is sent as a JSON body. If the struct declares `parameters`, neither property is sent
 /// automatically. The struct can also implement other requirements of the protocol `APIDefinition`,
 /// such as `headers`.
 ///

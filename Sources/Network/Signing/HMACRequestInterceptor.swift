@@ -1,4 +1,4 @@
-// The trait Signing adds the dependency on swift-crypto.
+// The package trait Signing adds the dependency on swift-crypto.
 #if Signing
 import Crypto
 public import Foundation
@@ -39,8 +39,8 @@ public struct HMACRequestInterceptor: RequestSigner {
   ///   - keyID: The name by which the server identifies the key.
   ///   - secret: The shared key.
   ///   - algorithm: The hash function.
-  ///   - signatureHeaderName: The name of the header for the signature, which is encoded in Base64.
-  ///   - keyIDHeaderName: The name of the header for `keyID`.
+  ///   - signatureHeaderName: The name of the header that contains the signature in Base64.
+  ///   - keyIDHeaderName: The name of the header that contains `keyID`.
   public init(
     keyID: String,
     secret: Data,

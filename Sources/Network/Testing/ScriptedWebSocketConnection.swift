@@ -20,7 +20,10 @@ public final class ScriptedWebSocketConnection: Sendable {
     case ping(Data)
     /// A pong.
     case pong(Data)
-    /// A close frame. The code or the reason is nil if the frame does not contain it.
+    /// A close frame.
+    ///
+    /// The code is `nil` if the frame contains no code. The reason is `nil` if the frame contains
+    /// no reason.
     case close(WebSocketCloseCode?, reason: String?)
   }
 
@@ -37,7 +40,8 @@ public final class ScriptedWebSocketConnection: Sendable {
     var waiting: CheckedContinuation<Void, Never>?
     var handshake: HTTPHeaders?
 
-    /// Removes and returns the lines of the handshake, or returns nil if they are incomplete.
+    /// Removes and returns the lines of the handshake, or returns `nil` if the handshake is
+    /// incomplete.
     mutating func removeHead() -> [UInt8]? {
       let end = Array("\r\n\r\n".utf8)
       guard received.count >= end.count else { return nil }
@@ -74,7 +78,7 @@ public final class ScriptedWebSocketConnection: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Waits for the client's handshake and returns its headers.
+  /// Waits for the client's handshake and returns the headers of the handshake.
   ///
   /// - Returns: The headers of the handshake. The field `:path` contains the target of the request.
   /// - Throws: ``Failure/noHandshake`` if the client ends the connection or the task is cancelled
@@ -92,10 +96,10 @@ public final class ScriptedWebSocketConnection: Sendable {
     }
   }
 
-  /// Waits for the client's handshake and accepts it.
+  /// Waits for the client's handshake and accepts the connection.
   ///
   /// - Parameters:
-  ///   - subprotocol: The selected subprotocol; nil for none.
+  ///   - subprotocol: The selected subprotocol, or `nil` to select no subprotocol.
   ///   - headers: Additional headers for the response.
   /// - Throws: ``Failure/noHandshake`` if the client ends the connection or the task is cancelled
   ///   before the handshake has arrived.
@@ -110,8 +114,8 @@ public final class ScriptedWebSocketConnection: Sendable {
     respond(101, fields)
   }
 
-  /// Waits for the client's handshake, rejects it with a status other than 101, and ends the
-  /// connection.
+  /// Waits for the client's handshake, rejects the connection with a status other than 101, and
+  /// ends the connection.
   ///
   /// - Parameters:
   ///   - status: The status code of the response.
@@ -131,7 +135,8 @@ public final class ScriptedWebSocketConnection: Sendable {
 
   /// Waits for the next message or control frame from the client and returns it.
   ///
-  /// - Returns: The message or frame; nil if the connection has ended or the task is cancelled.
+  /// - Returns: The message or control frame, or `nil` if the connection has ended or the task is
+  ///   cancelled.
   public func receive() async -> Message? {
     while true {
       let (frame, count) = state.withLock {
@@ -157,7 +162,7 @@ public final class ScriptedWebSocketConnection: Sendable {
     }
   }
 
-  /// Sends a frame, which need not be valid.
+  /// Sends a frame without checking that the frame is valid.
   ///
   /// - Parameters:
   ///   - opcode: The opcode of the frame, from 0 to 15.
@@ -176,7 +181,7 @@ public final class ScriptedWebSocketConnection: Sendable {
     send(bytes: frame + payload)
   }
 
-  /// Sends raw bytes, which need not be valid frames.
+  /// Sends raw bytes without checking that the bytes are valid frames.
   ///
   /// - Parameter bytes: The bytes to send.
   public func send(bytes: [UInt8]) {
@@ -187,7 +192,7 @@ public final class ScriptedWebSocketConnection: Sendable {
   ///
   /// - Parameters:
   ///   - code: The close code.
-  ///   - reason: The reason for closing; nil for none.
+  ///   - reason: The reason for closing the connection, or `nil` to send no reason.
   public func close(_ code: WebSocketCloseCode = .normalClosure, reason: String? = nil) async {
     send(.close(code, reason: reason))
     while let message = await receive() {
@@ -203,7 +208,8 @@ public final class ScriptedWebSocketConnection: Sendable {
 
   /// Waits until more than `count` received bytes are unread.
   ///
-  /// Returns false if the connection ended or the task was cancelled before more bytes arrived.
+  /// This method returns `false` if the connection ended or the task was cancelled before more
+  /// bytes arrived.
   private func waitForBytes(after count: Int) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -244,7 +250,8 @@ public final class ScriptedWebSocketConnection: Sendable {
 private struct ClientFrame {
   let message: ScriptedWebSocketConnection.Message
 
-  /// Removes and decodes the frame at the start of the bytes, or returns nil if it is incomplete.
+  /// Removes and decodes the frame at the start of the bytes, or returns `nil` if the frame is
+  /// incomplete.
   init?(readFrom bytes: inout [UInt8]) {
     guard bytes.count >= 6 else { return nil }
     var (length, start) = (Int(bytes[1] & 0x7F), 2)
@@ -275,7 +282,7 @@ private struct ClientFrame {
   }
 }
 
-/// The link between a client's connection and the script that serves it.
+/// The link between a client's connection and the script that serves the connection.
 private final class ScriptedLink: WebSocketLink {
   private struct State {
     var receive: (@Sendable ([UInt8]?) -> Void)?
@@ -297,8 +304,8 @@ private final class ScriptedLink: WebSocketLink {
 
   /// Opens the link.
   ///
-  /// - Parameter receive: A closure that receives the bytes from the client, and nil at the end of
-  ///   the connection.
+  /// - Parameter receive: A closure that receives the bytes from the client, and `nil` at the end
+  ///   of the connection.
   func start(_ receive: @escaping @Sendable ([UInt8]?) -> Void) {
     state.withLock { $0.receive = receive }
     queue.async { self.connection.opened(self) }

@@ -3,7 +3,7 @@ import Foundation
 import InnoLocking
 public import InnoNetworkWebSocket
 
-/// A scripted WebSocket server for tests, which uses no network socket.
+/// A scripted WebSocket server for tests that run without a network.
 ///
 /// ```swift
 /// let server = ScriptedWebSocketServer { connection in
@@ -22,7 +22,8 @@ public final class ScriptedWebSocketServer: Sendable {
 
   /// Creates a server.
   ///
-  /// - Parameter script: A closure that serves each connection. An error ends the connection.
+  /// - Parameter script: A closure that serves each connection. If the closure throws an error, the
+  ///   connection is dropped.
   public init(
     script: @escaping @Sendable (ScriptedWebSocketConnection) async throws -> Void
   ) {

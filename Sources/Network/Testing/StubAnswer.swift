@@ -73,7 +73,7 @@ public struct StubAnswer: Sendable {
   ///   - status: The status code.
   ///   - headers: The headers of the response.
   ///   - chunks: The chunks of the body.
-  ///   - delay: The delay before the head, measured by the session's clock.
+  ///   - delay: The delay before the head of the response, measured by the session's clock.
   public init(
     status: Int = 200,
     headers: HTTPHeaders = HTTPHeaders(),
@@ -140,7 +140,7 @@ public struct StubAnswer: Sendable {
     delayed(by: self.delay + delay)
   }
 
-  /// A summary such as `200, 512 bytes after 2 s`.
+  /// A summary of the answer, such as `200, 512 bytes after 2 s`.
   public var summary: String {
     let what =
       switch content {

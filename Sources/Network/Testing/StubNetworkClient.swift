@@ -6,8 +6,9 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A client for tests, which sends nothing and returns the response that is registered for the type
-/// of an endpoint.
+/// A client for tests that returns registered responses without sending requests.
+///
+/// A test registers a response for each type of endpoint.
 ///
 /// ```swift
 /// let client = StubNetworkClient()
@@ -15,7 +16,7 @@ import FoundationNetworking
 /// client.stream(Ticker.self) { _, lastEventID in ["data: 1\n\n"] }
 /// ```
 ///
-/// A request fails if no response is registered for its endpoint type.
+/// A request fails if no response is registered for the type of its endpoint.
 public final class StubNetworkClient: NetworkClient {
   private struct Answer<D: APIDefinition>: Sendable {
     let make: @Sendable (D) async throws(NetworkError) -> D.APIResponse
@@ -43,12 +44,14 @@ public final class StubNetworkClient: NetworkClient {
   /// The bodies of all uploads so far, oldest first.
   public var uploads: [HTTPBody] { state.withLock { $0.uploads } }
 
-  /// Registers the stream for an endpoint type, replacing the type's earlier stream, if any.
+  /// Registers the stream for an endpoint type.
+  ///
+  /// The stream replaces any earlier stream for this type.
   ///
   /// - Parameters:
   ///   - type: The endpoint type.
-  ///   - chunks: A closure that returns the chunks of the body, given the endpoint and the last
-  ///     event identifier, which is nil if none was passed.
+  ///   - chunks: A closure that returns the chunks of the body. The closure receives the endpoint
+  ///     and the last event identifier. The identifier is `nil` if the caller passes no identifier.
   public func stream<D: APIDefinition>(
     _ type: D.Type,
     with chunks: @escaping @Sendable (D, String?) async throws(NetworkError) -> [String]
@@ -57,11 +60,13 @@ public final class StubNetworkClient: NetworkClient {
     state.withLock { $0.streams[ObjectIdentifier(type)] = chunks }
   }
 
-  /// Registers the response for an endpoint type, replacing the type's earlier response, if any.
+  /// Registers the response for an endpoint type.
+  ///
+  /// The response replaces any earlier response for this type.
   ///
   /// - Parameters:
   ///   - type: The endpoint type.
-  ///   - answer: A closure that returns the decoded response, given the endpoint.
+  ///   - answer: A closure that receives the endpoint and returns the decoded response.
   public func answer<D: APIDefinition>(
     _ type: D.Type,
     with answer: @escaping @Sendable (D) async throws(NetworkError) -> D.APIResponse
@@ -124,8 +129,8 @@ public final class StubNetworkClient: NetworkClient {
   ///   - tag: The tag, which is not used.
   /// - Returns: A stream with status 200 and the chunks that the registered closure returns.
   /// - Throws: The error that the registered closure throws, or `NetworkError.invalidRequest(_:)`
-  ///   if nothing is registered for the type of the endpoint or the endpoint's path does not form a
-  ///   URL.
+  ///   if nothing is registered for the type of the endpoint, or if the endpoint's path does not
+  ///   form a URL.
   public func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,

@@ -10,13 +10,14 @@ public import Foundation
 public struct StubRoute: Sendable {
   /// The HTTP method.
   public let method: HTTPMethod
-  /// The full path of the URL, without its query.
+  /// The full path of the URL, without the query.
   public let path: String
-  /// The responses to successive requests; empty if a closure creates the responses.
+  /// The responses to successive requests, or an empty array if a closure creates the responses.
   ///
   /// The last response is repeated.
   public let answers: [StubAnswer]
-  /// The closure that creates the response to each request; nil if the route has fixed responses.
+  /// The closure that creates the response to each request, or `nil` if the route has fixed
+  /// responses.
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
   /// The delay that was set for the route.
   ///
@@ -27,7 +28,7 @@ public struct StubRoute: Sendable {
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: The full path of the URL, without its query.
+  ///   - path: The full path of the URL, without the query.
   ///   - answers: The responses to successive requests. The last response is repeated.
   public init(_ method: HTTPMethod = .get, _ path: String, _ answers: [StubAnswer]) {
     self.method = method
@@ -41,7 +42,7 @@ public struct StubRoute: Sendable {
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: The full path of the URL, without its query.
+  ///   - path: The full path of the URL, without the query.
   ///   - answer: A closure that creates the response to a request.
   public init(
     _ method: HTTPMethod = .get,

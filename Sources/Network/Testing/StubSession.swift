@@ -7,7 +7,7 @@ import InnoText
 public import FoundationNetworking
 #endif
 
-/// A session for tests, which captures requests and returns scripted responses without a network.
+/// A session for tests that captures requests and returns scripted responses without a network.
 ///
 /// ```swift
 /// let session = StubSession([StubRoute(.get, "/users", [.json("[]")])])
@@ -28,9 +28,9 @@ public final class StubSession: URLSessionProtocol {
     var makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
     var extraDelay = Duration.zero
 
-    /// Returns a closure that creates the next response; nil if no response is scripted.
+    /// Returns a closure that creates the next response, or `nil` if no response is scripted.
     ///
-    /// The caller must not hold a lock while it calls the closure.
+    /// The caller must not hold a lock while calling the closure.
     mutating func next() -> (@Sendable (URLRequest) -> StubAnswer)? {
       let extraDelay = extraDelay
       if let makeAnswer { return { makeAnswer($0).later(by: extraDelay) } }
@@ -43,8 +43,10 @@ public final class StubSession: URLSessionProtocol {
   private struct State {
     var scripts: [Key: Script]
     var captured: [URLRequest] = []
-    /// The newest response's head, which is reused for repeated requests because creating a head
-    /// takes a long time in Foundation.
+    /// The head of the newest response.
+    ///
+    /// The head is reused for repeated requests, because Foundation takes a long time to create a
+    /// head.
     var lastHead: Head?
   }
 
@@ -104,23 +106,29 @@ public final class StubSession: URLSessionProtocol {
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }
 
-  /// The requests since the session was created or ``reset()`` was last called, oldest first; empty
-  /// if the session does not capture requests.
+  /// The captured requests, oldest first.
+  ///
+  /// The method ``reset()`` removes the captured requests. The array is empty if the session does
+  /// not capture requests.
   public var capturedRequests: [URLRequest] {
     state.withLock { $0.captured }
   }
 
-  /// Sets the responses of a route, replacing its earlier responses and delay.
+  /// Sets the responses of a route.
+  ///
+  /// The responses replace the earlier responses and the delay of the route.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: The full path of the URL, without its query.
+  ///   - path: The full path of the URL, without the query.
   ///   - answers: The responses to successive requests. The last response is repeated.
   public func set(_ method: HTTPMethod = .get, _ path: String, _ answers: StubAnswer...) {
     set(method, path, answers: answers)
   }
 
-  /// Sets the responses of a route, replacing its earlier responses and delay.
+  /// Sets the responses of a route.
+  ///
+  /// The responses replace the earlier responses and the delay of the route.
   package func set(_ method: HTTPMethod, _ path: String, answers: [StubAnswer]) {
     state.withLock { $0.scripts[Key(method: method, path: path)] = Script(answers: answers) }
   }
@@ -129,9 +137,9 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: The full path of the URL, without its query.
-  ///   - error: A closure that returns the error for the URL of a request; by default, a lost
-  ///     connection.
+  ///   - path: The full path of the URL, without the query.
+  ///   - error: A closure that returns the error for the URL of a request. By default, the error is
+  ///     a lost connection.
   public func fail(
     _ method: HTTPMethod = .get,
     _ path: String,
@@ -144,7 +152,7 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: The full path of the URL, without its query.
+  ///   - path: The full path of the URL, without the query.
   ///   - text: The part of the body that arrives before the connection is lost.
   public func drop(_ method: HTTPMethod = .get, _ path: String, after text: String = "") {
     set(method, path, .dropped(after: text))
@@ -156,8 +164,8 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: The full path of the URL, without its query.
-  ///   - delay: The additional delay, which replaces any delay set earlier with this method.
+  ///   - path: The full path of the URL, without the query.
+  ///   - delay: The additional delay, which replaces the delay from an earlier call to this method.
   public func delay(_ method: HTTPMethod = .get, _ path: String, by delay: Duration) {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
@@ -217,8 +225,8 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request to answer.
-  ///   - options: The limits of the exchange. Only the time limit applies; it limits the wait for
-  ///     the head and for each chunk of the body.
+  ///   - options: The limits of the exchange. Only the time limit applies. The limit applies
+  ///     separately to the wait for the head and to the wait for each chunk of the body.
   /// - Returns: The streamed response.
   /// - Throws: The scripted error; `NetworkError.timeout(after:url:)` if a delay reaches the time
   ///   limit; `NetworkError.invalidResponse(_:url:)` if the scripted status is invalid;

@@ -13,12 +13,12 @@ import InnoLocking
 public final class TestClock: Clock {
   /// A point in time on the clock.
   public struct Instant: InstantProtocol {
-    /// The time that has passed on the clock since it was created.
+    /// The time that has passed on the clock since the clock was created.
     public var offset: Duration
 
     /// Creates an instant.
     ///
-    /// - Parameter offset: The time that has passed on the clock since it was created.
+    /// - Parameter offset: The time that has passed on the clock since the clock was created.
     public init(offset: Duration) {
       self.offset = offset
     }
@@ -136,7 +136,7 @@ public final class TestClock: Clock {
   /// - Parameters:
   ///   - count: The number of sleeping tasks to wait for.
   ///   - limit: The longest time to wait.
-  /// - Returns: A Boolean value that indicates whether that many tasks are sleeping.
+  /// - Returns: `true` if at least `count` tasks are sleeping.
   @discardableResult
   public func waitForSleepers(_ count: Int, limit: Duration = .seconds(30)) async -> Bool {
     let deadline = ContinuousClock.now + limit

@@ -4,7 +4,7 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// A list of certificates, in the order in which they occur in the PEM text.
+/// A list of certificates, in the order of the PEM text.
 public struct CertificateList: Sendable, Equatable {
   /// The certificates, encoded in DER.
   public let certificates: [Data]
@@ -56,7 +56,8 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - chain: The client certificate, followed by its intermediate certificates.
-  ///   - key: The private key in PEM (PKCS #8, or the traditional formats), without a passphrase.
+  ///   - key: The private key in PEM format (PKCS #8 or a traditional format), without a
+  ///     passphrase.
   /// - Throws: ``TrustPolicyError`` if the key is malformed, has a passphrase, or does not belong
   ///   to the certificate, or if a certificate is malformed.
   public init(chain: CertificateList, key: String) throws(TrustPolicyError) {

@@ -7,7 +7,7 @@ import X509
 /// A verifier that builds and validates a server's certificate chain.
 struct ChainVerifier {
   let roots: CertificateStore
-  /// The certificates that the server sent, in DER, starting with the server's own.
+  /// The certificates that the server sent, in DER, starting with the server's own certificate.
   let served: [[UInt8]]
   let host: HostName
 
@@ -44,7 +44,8 @@ struct ChainVerifier {
 
   /// Determines the check that failed.
   ///
-  /// The package swift-certificates does not report the failed check.
+  /// This method is necessary because the package swift-certificates does not report the failed
+  /// check.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],
@@ -141,8 +142,11 @@ struct ChainVerifier {
   }
 }
 
-/// A policy that allows two critical extensions in certificates: one for the purpose of a
-/// certificate, and one for its names (RFC 5280, sections 4.2.1.12 and 4.2.1.6).
+/// A policy that allows two critical extensions in certificates (RFC 5280, sections 4.2.1.12 and
+/// 4.2.1.6).
+///
+/// One extension contains the purpose of a certificate, and the other extension contains the names
+/// of the server.
 ///
 /// ``ChainVerifier`` checks the purpose, and `ServerIdentityPolicy` checks the names.
 private struct ServerUsagePolicy: VerifierPolicy {

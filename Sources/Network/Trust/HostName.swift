@@ -22,10 +22,10 @@ package struct HostName: Sendable, Hashable {
     return last.allSatisfy(\.isNumber) || last.hasPrefix("0x")
   }
 
-  /// Returns a Boolean value that indicates whether the last part of a host is a number, but the
+  /// Returns a Boolean value that indicates whether the last part of a host is a number and the
   /// host is not a complete IP address.
   ///
-  /// Unlike ``isAmbiguous``, this method returns without parsing most hosts.
+  /// This method is faster than the property ``isAmbiguous``, because it does not parse most hosts.
   package static func isAmbiguous(_ host: String) -> Bool {
     let dot = UInt8(ascii: ".")
     let reversedPart = host.utf8.reversed().drop { $0 == dot }.prefix { $0 != dot }

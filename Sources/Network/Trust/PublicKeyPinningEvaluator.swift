@@ -3,8 +3,8 @@ public import InnoNetwork
 
 /// An evaluator that compares the keys of a validated certificate chain with the pins of a policy.
 ///
-/// The transports call the evaluator after they have validated the chain. Call it directly only for
-/// connections that your own code opens.
+/// The transports call the evaluator after they have validated the chain. Call the evaluator
+/// directly only for connections that your own code opens.
 public struct PublicKeyPinningEvaluator: Sendable {
   /// The policy that contains the pins.
   public let policy: PublicKeyPinningPolicy

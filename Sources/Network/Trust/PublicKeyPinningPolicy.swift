@@ -1,5 +1,5 @@
 #if Trust
-/// A policy that determines the public keys that hosts must present.
+/// A policy that pins the public keys of hosts.
 ///
 /// ```swift
 /// PublicKeyPinningPolicy(pinsByHost: [
@@ -34,7 +34,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   public let includesSubdomains: Bool
   /// A Boolean value that indicates whether connections to hosts without pins are allowed.
   ///
-  /// If false, connections to hosts without pins fail.
+  /// If the value is `false`, connections to hosts without pins fail.
   public let allowDefaultEvaluationForUnpinnedHosts: Bool
   /// The rule that selects the pins when several hosts of the policy match.
   public let hostMatching: HostMatching
@@ -74,7 +74,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   /// Returns the pins that apply to a host.
   ///
   /// - Parameter host: The name or IP address of the host. Letter case is ignored.
-  /// - Returns: The pins; nil if the host is not pinned.
+  /// - Returns: The pins, or `nil` if the host is not pinned.
   public func pins(for host: String) -> Set<PublicKeyPin>? {
     let host = Self.normal(host)
     let matches = pins.keys.filter { applies($0, to: host) }
@@ -99,7 +99,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
     HostName(host).text
   }
 
-  /// A clause that describes the first defect of the policy; nil if the policy is valid.
+  /// A clause that describes the first defect of the policy, or `nil` if the policy is valid.
   var defect: String? {
     for (host, texts) in pinsByHost.sorted(by: { $0.key < $1.key }) {
       if let text = texts.sorted().first(where: { PublicKeyPin($0) == nil }) {

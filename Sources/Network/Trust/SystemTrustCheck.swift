@@ -3,11 +3,12 @@ import Foundation
 import InnoNetwork
 import Security
 
-/// A checker that verifies certificates against a trust policy with Apple's Security framework.
+/// A checker that uses Apple's Security framework to verify certificates against a trust policy.
 struct SystemTrustCheck: Sendable {
   let policy: TrustPolicy
 
-  /// Returns the first failed check of a connection's certificates; nil if they pass all checks.
+  /// Returns the first failed check of a connection's certificates, or `nil` if the certificates
+  /// pass all checks.
   func failure(of trust: SecTrust, for host: String) -> TrustFailure? {
     switch policy.roots {
     case .system: break
@@ -41,9 +42,10 @@ struct SystemTrustCheck: Sendable {
     }
   }
 
-  /// Returns the first failed check of the given certificates; nil if they pass all checks.
+  /// Returns the first failed check of the given certificates, or `nil` if the certificates pass
+  /// all checks.
   ///
-  /// The certificates are in DER, starting with the server's own.
+  /// The certificates are in DER, starting with the server's own certificate.
   func failure(of served: [[UInt8]], for host: HostName) -> TrustFailure? {
     var trust: SecTrust?
     let certificates = served.compactMap { Self.certificate(Data($0)) }

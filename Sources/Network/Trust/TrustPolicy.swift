@@ -30,13 +30,14 @@ public struct TrustPolicy: Sendable, Equatable {
     case only(CertificateList)
   }
 
-  /// The policy for the public keys of hosts; nil to pin no keys.
+  /// The policy for the public keys of hosts, or `nil` to pin no keys.
   public var pinning: PublicKeyPinningPolicy?
   /// The certificate authorities to trust.
   public var roots: Roots
   /// The oldest version of TLS to accept.
   public var minimumTLSVersion: MinimumTLSVersion
-  /// The certificate to present to servers that request one; nil for none.
+  /// The certificate to present to servers that request a client certificate, or `nil` to present
+  /// no certificate.
   public var clientCertificate: ClientCertificate?
 
   /// The default policy: the system's authorities, TLS 1.2 or newer, and no pins.
@@ -45,10 +46,11 @@ public struct TrustPolicy: Sendable, Equatable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - pinning: The policy for the public keys of hosts; nil to pin no keys.
+  ///   - pinning: The policy for the public keys of hosts, or `nil` to pin no keys.
   ///   - roots: The certificate authorities to trust.
   ///   - minimumTLSVersion: The oldest version of TLS to accept.
-  ///   - clientCertificate: The certificate to present to servers that request one; nil for none.
+  ///   - clientCertificate: The certificate to present to servers that request a client
+  ///     certificate, or `nil` to present no certificate.
   public init(
     pinning: PublicKeyPinningPolicy? = nil,
     roots: Roots = .system,

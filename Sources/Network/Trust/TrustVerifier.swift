@@ -9,8 +9,8 @@ import X509
 /// A verifier that checks the certificates of servers against a trust policy.
 ///
 /// A SwiftNIO connection uses ``makeHandler(for:report:)``, which verifies the chain before the
-/// handshake ends. After BoringSSL has verified a connection, ``verify(_:for:)`` can check the
-/// certificates against the whole policy.
+/// handshake ends. For a connection that BoringSSL has already verified, ``verify(_:for:)`` checks
+/// the certificates against the whole policy.
 package struct TrustVerifier: Sendable {
   package let policy: TrustPolicy
   /// The configuration for BoringSSL, which verifies chains and host names but does not check pins.
@@ -24,8 +24,8 @@ package struct TrustVerifier: Sendable {
   /// - Parameters:
   ///   - policy: The requirements for TLS connections.
   ///   - applicationProtocols: The protocols to offer (ALPN, RFC 7301), such as `http/1.1`.
-  /// - Throws: ``TrustPolicyError`` if the policy is invalid, or if BoringSSL cannot read one of
-  ///   its certificates.
+  /// - Throws: ``TrustPolicyError`` if the policy is invalid, or if BoringSSL cannot read a
+  ///   certificate of the policy.
   package init(
     _ policy: TrustPolicy,
     applicationProtocols: [String] = []
@@ -79,7 +79,7 @@ package struct TrustVerifier: Sendable {
   /// - Parameters:
   ///   - host: The host of the URL.
   ///   - inspect: A closure that is called with the certificates in DER, starting with the server's
-  ///     own.
+  ///     own certificate.
   /// - Returns: The handler.
   /// - Throws: An error of NIOSSL if the host is not a valid name for TLS, or if BoringSSL rejects
   ///   the configuration.
@@ -116,13 +116,14 @@ package struct TrustVerifier: Sendable {
   /// Verifies a chain against the whole policy.
   ///
   /// - Parameters:
-  ///   - served: The certificates that the server sent, in DER, starting with the server's own.
+  ///   - served: The certificates that the server sent, in DER, starting with the server's own
+  ///     certificate.
   ///   - host: The host of the URL.
   /// - Throws: `TrustFailure` for the first check that fails.
   package func verify(_ served: [[UInt8]], for host: HostName) async throws(TrustFailure) {
     #if canImport(Security)
-    // On Apple platforms, the trusted authorities are not stored in a file, so only the Security
-    // framework can check a chain against them.
+    // On Apple platforms, the certificates of the trusted authorities are not stored in a file.
+    // Only the Security framework can therefore validate a chain.
     if let failure = SystemTrustCheck(policy: policy).failure(of: served, for: host) {
       throw failure
     }
@@ -144,8 +145,8 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the check that failed, as inferred from a handshake error; nil if the error does not
-  /// identify a check.
+  /// Returns the failed check that a handshake error indicates, or `nil` if the error does not
+  /// indicate a check.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()
     let versions = [

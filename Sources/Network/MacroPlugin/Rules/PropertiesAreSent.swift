@@ -44,7 +44,7 @@ struct PropertiesAreSent: Rule {
 extension DeclReferenceExprSyntax {
   /// The member access, such as `self.name`, in which this name follows the dot.
   ///
-  /// The value is nil if this name is not part of a member access.
+  /// The value is `nil` if this name is not part of a member access.
   private var memberAccess: MemberAccessExprSyntax? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id else {
       return nil

@@ -3,7 +3,7 @@
 /// A store changes its state in place. Keeping the old state instead would force each change to
 /// copy the whole state.
 public protocol RouterChange<State>: Sendable {
-  /// The type of the state that the command changes.
+  /// The type of the state.
   associatedtype State
 
   /// Creates an empty change.
