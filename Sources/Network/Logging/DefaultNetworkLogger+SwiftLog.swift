@@ -8,19 +8,19 @@ extension DefaultNetworkLogger {
   /// DefaultNetworkLogger(writingTo: Logger(label: "app.network"), level: .headers)
   /// ```
   ///
-  /// Requests and responses are logged at the level `debug`, and errors and warnings at the level
-  /// `warning`. The first line of a record is the message. The metadata contains the other lines as
-  /// `details`, and the number of the request as `request`.
+  /// Requests and responses are logged at the level `debug`. Errors and warnings are logged at the
+  /// level `warning`. The first line of a record is the message. The metadata contains the other
+  /// lines as `details`, and the number of the request as `request`.
   ///
   /// - Parameters:
   ///   - logger: The swift-log logger.
   ///   - level: The initial amount of detail.
   ///   - allowedHeaders: The names of headers whose values may be shown, in addition to the headers
-  ///     that are known to contain no secrets. Case is ignored.
+  ///     that are known to contain no secrets. Letter case is ignored.
   ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
-  ///     Case is ignored.
-  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
-  ///     is ignored.
+  ///     Letter case is ignored.
+  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Letter
+  ///     case is ignored.
   public convenience init(
     writingTo logger: Logger,
     level: Level = .summary,

@@ -11,7 +11,7 @@ public import FoundationNetworking
 ///
 /// Each request is answered with the next recorded response for its method, URL and body. Different
 /// requests may arrive in any order, so they can run concurrently. The last response for a request
-/// is repeated. A request that was not recorded fails.
+/// is repeated. A request fails if it was not recorded.
 ///
 /// Two requests that differ only in redacted values are considered equal. To distinguish pages, for
 /// example, use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.

@@ -170,8 +170,8 @@ public final class StubSession: URLSessionProtocol {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
 
-  /// A closure that restores the routes and the captured requests to their values at the time when
-  /// this property was read.
+  /// A closure that undoes all changes to the routes and the captured requests since this property
+  /// was read.
   package var restoration: @Sendable () -> Void {
     let saved = state.withLock { $0 }
     return { [state] in state.withLock { $0 = saved } }

@@ -10,7 +10,7 @@
 /// A connection to a pinned host requires a valid certificate chain in which a key matches one of
 /// the host's pins. Also list the pin of a backup key, so that the server's key can be replaced.
 public struct PublicKeyPinningPolicy: Sendable, Equatable {
-  /// The rule that selects the pins when several hosts of the policy match.
+  /// The rule that selects the pins if several hosts of the policy match a connection.
   public enum HostMatching: Sendable, Equatable {
     /// The pins of all matching hosts apply.
     case unionAllMatches
@@ -36,7 +36,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   ///
   /// If the value is `false`, connections to hosts without pins fail.
   public let allowDefaultEvaluationForUnpinnedHosts: Bool
-  /// The rule that selects the pins when several hosts of the policy match.
+  /// The rule that selects the pins if several hosts of the policy match a connection.
   public let hostMatching: HostMatching
   /// The certificates whose keys are compared with the pins.
   public let pinScope: PinScope
@@ -52,7 +52,8 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   ///     to its subdomains.
   ///   - allowDefaultEvaluationForUnpinnedHosts: A Boolean value that indicates whether connections
   ///     to hosts without pins are allowed.
-  ///   - hostMatching: The rule that selects the pins when several hosts of the policy match.
+  ///   - hostMatching: The rule that selects the pins if several hosts of the policy match a
+  ///     connection.
   ///   - pinScope: The certificates whose keys are compared with the pins.
   public init(
     pinsByHost: [String: Set<String>],

@@ -15,7 +15,7 @@ package struct TrustVerifier: Sendable {
   package let policy: TrustPolicy
   /// The configuration for BoringSSL, which verifies chains and host names but does not check pins.
   package let tlsConfiguration: TLSConfiguration
-  // The context is created on first use, because its creation reads the certificates of the
+  // The context is created on first use, because creating the context reads the certificates of the
   // system's authorities.
   private let context = Locked<NIOSSLContext?>(nil)
 

@@ -43,8 +43,9 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
   }
 }
 
-/// The tabs in a row, with their badges and with the selected tab in brackets, such as
-/// `[People]  Posts (3)`.
+/// A row of tabs with their badges, such as `[People]  Posts (3)`.
+///
+/// The selected tab is in brackets.
 struct TabBar<Tab: TabItem>: PrimitiveTextView {
   let state: TabState<Tab>
 

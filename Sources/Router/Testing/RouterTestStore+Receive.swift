@@ -13,7 +13,7 @@ extension RouterTestStore {
   ///   - result: The expected result, or `nil` to accept any success.
   ///   - assert: A closure that turns the state before the command into the expected state after
   ///     the command. Pass `nil` if the state must not have changed. If exhaustivity is off, the
-  ///     closure receives the actual state after the command, and `nil` asserts nothing.
+  ///     closure receives the actual state after the command, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -49,7 +49,7 @@ extension RouterTestStore {
   ///   - event: The expected event.
   ///   - assert: A closure that turns the state before the event into the expected state after the
   ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and `nil` asserts nothing.
+  ///     receives the actual state after the command, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -78,7 +78,7 @@ extension RouterTestStore {
   ///   - path: The expected case.
   ///   - assert: A closure that turns the state before the event into the expected state after the
   ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and `nil` asserts nothing.
+  ///     receives the actual state after the command, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   /// - Returns: The payload of the case, or `nil` if no matching event was received.
@@ -114,7 +114,7 @@ extension RouterTestStore {
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
   ///   - assert: A closure that turns the state before the event into the expected state after the
   ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and `nil` asserts nothing.
+  ///     receives the actual state after the command, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -194,7 +194,8 @@ extension RouterTestStore {
     Store.place(in: Store.states(around: event).after)
   }
 
-  /// Returns the failure for a command that should have succeeded, or `nil` if it has succeeded.
+  /// Returns the failure for a command that should have succeeded, or `nil` if the command has
+  /// succeeded.
   private func refusal(of event: Store.Event) -> RouterTestFailure? {
     event.result.isSuccess
       ? nil : .refused(command: event.command.name, reason: "\(event.result)")

@@ -5,7 +5,9 @@ public import InnoRouter
 /// The stores of InnoRouter conform to this protocol. Tests do not use the protocol directly.
 @MainActor
 public protocol TestableStore: RouterStore {
-  /// The part of the state that a test checks, made of values that a test can create itself.
+  /// The part of the state that a test checks.
+  ///
+  /// The type consists of values that a test can create.
   associatedtype Snapshot: Hashable
 
   /// The type of a destination: a route or a tab.

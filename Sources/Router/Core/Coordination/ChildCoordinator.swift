@@ -22,8 +22,8 @@ public protocol ChildCoordinator: AnyObject {
 
   /// The object that carries the child's outcome to its parent.
   ///
-  /// Only the child may retain this object, because releasing the object ends the wait of the
-  /// parent.
+  /// Only the child may retain this object. Otherwise, the parent continues to wait after the child
+  /// is released.
   var ending: ChildEnding<Output> { get }
 
   /// Responds to the cancellation of the task that ``Coordinator/push(child:)`` returned.

@@ -78,7 +78,7 @@ extension FlowCoordinator {
   /// The number of steps.
   public var totalSteps: Int { Step.allCases.count }
 
-  /// The progress of the flow, as a fraction of 1.
+  /// The progress of the flow, from 0 to 1.
   ///
   /// The progress is the position of the current step, counted from 1, divided by the number of
   /// steps.

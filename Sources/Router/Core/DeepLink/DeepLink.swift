@@ -1,4 +1,4 @@
-/// A URL that opens a destination in the app, parsed into its parts.
+/// A parsed URL that opens a destination in the app.
 ///
 /// ```swift
 /// let link = try DeepLink(parsing: "innosample://app/people/3?from=chat")

@@ -25,8 +25,8 @@ enum DeepLinkHost {
   /// Checks a decoded host.
   ///
   /// - Parameter text: The host, followed by the port if there is one.
-  /// - Returns: The host in lower case. If there is a port, it follows the host, without leading
-  ///   zeros.
+  /// - Returns: The host in lower case. If there is a port, the result ends with a colon and the
+  ///   port without leading zeros.
   /// - Throws: `DeepLinkRejection` if the host or the port is invalid.
   static func normalized(_ text: String) throws(DeepLinkRejection) -> String {
     guard !text.hasControlCharacter else {

@@ -72,7 +72,7 @@ public struct DeepLinkParameters: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The parameter's name.
   ///   - type: The type of the values.
-  /// - Returns: The values, without the values whose text cannot be converted to the type.
+  /// - Returns: The values whose text can be converted to the type.
   public func values<Value: DeepLinkValue>(
     _ name: String,
     as type: Value.Type = Value.self

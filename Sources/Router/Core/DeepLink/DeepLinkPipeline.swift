@@ -36,11 +36,11 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// Creates a pipeline.
   ///
   /// - Parameters:
-  ///   - schemes: The accepted schemes, or `nil` for any scheme. Case is ignored.
+  ///   - schemes: The accepted schemes, or `nil` for any scheme. Letter case is ignored.
   ///   - hosts: The accepted hosts without percent-encoding, each followed by the port if there is
   ///     one. Pass `nil` to accept URLs with any host or without a host. If the set contains an
-  ///     empty string, URLs without a host are accepted. Case and leading zeros of the port are
-  ///     ignored.
+  ///     empty string, URLs without a host are accepted. Letter case and leading zeros of the port
+  ///     are ignored.
   ///   - limits: The limits on the size of a URL.
   ///   - matcher: The matcher that finds the output for a path.
   ///   - authentication: The rule that decides which links require authentication.

@@ -36,7 +36,7 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The host is not accepted, or the URL has no host (`nil`) although one is required.
   case hostNotAllowed(String?)
 
-  /// A modal is open, and ``DeepLinkPolicies/openModal`` rejects links while a modal is open.
+  /// A modal is open, and the policy ``DeepLinkPolicies/openModal`` is to reject the link.
   case modalOpen
 
   /// A modal is open and could not be dismissed.

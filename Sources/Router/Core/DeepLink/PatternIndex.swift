@@ -14,8 +14,8 @@
 /// wildcards. A path matches a pattern if the pattern fits the length of the path and is in the
 /// union for each segment.
 ///
-/// A lookup visits only the nonzero words of the smallest union. It checks 64 patterns at a time,
-/// and never backtracks.
+/// A lookup visits only the nonzero words of the smallest union. The lookup checks 64 patterns at a
+/// time, and never backtracks.
 struct PatternIndex: Sendable {
   private struct Edge: Hashable {
     let position: Int
@@ -106,8 +106,8 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - sets: A buffer that receives one index for each segment. The index is the position in
-  ///     `literalSets` of the set for the segment's literal, or -1 if there is no such set.
+  ///   - sets: A buffer that receives one index for each segment. Each index identifies the set for
+  ///     the segment's literal in `literalSets`. The index is -1 if there is no such set.
   /// - Returns: The union for the segment whose sets contain the fewest words. The result is `nil`
   ///   if no pattern fits the path's length, or if a segment matches no pattern.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
@@ -226,7 +226,7 @@ extension Dictionary {
   ///
   /// If the key is missing, reading this subscript inserts the given value.
   ///
-  /// Reading and inserting together need only one lookup.
+  /// This subscript needs only one lookup to read or insert a value.
   subscript(key: Key, orInsert value: Value) -> Value {
     mutating get {
       func read(_ slot: inout Value) -> Value { slot }

@@ -9,14 +9,14 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// The difference between the flow before and after the command.
   public typealias Change = FlowChange<R>
 
-  /// Runs a command on the pushed screens, either completely or not at all.
+  /// Runs a navigation command on the pushed screens, either completely or not at all.
   ///
   /// The command is refused while a modal is showing.
   case navigate(NavigationCommand<R>)
 
-  /// Dismisses the modal, if there is one, and runs a command on the pushed screens.
+  /// Dismisses the modal, if there is one, and runs a navigation command on the pushed screens.
   ///
-  /// If the command is refused, the modal is not dismissed.
+  /// If the navigation command is refused, the modal is not dismissed.
   case uncover(then: NavigationCommand<R>)
 
   /// Presents a modal above the pushed screens.
@@ -64,8 +64,8 @@ public enum FlowCommand<R: Route>: RouterCommand {
 extension FlowCommand {
   /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// This operator is inlined because a store compares each command with the command that a
-  /// middleware returns.
+  /// This operator is inlinable for performance, because a store compares each command with the
+  /// command that a middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {

@@ -4,7 +4,7 @@
 /// let plan = FlowPlan(path: [.cart], modal: .sheet(.payment))
 /// ```
 ///
-/// To create a plan from external data, use ``init(steps:)`` or `Decodable`. Both initializers
+/// To create a plan from external data, use ``init(steps:)`` or ``init(from:)``. Both initializers
 /// throw an error if a step other than the last step is a modal.
 public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// The pushed routes, from bottom to top.
@@ -62,8 +62,8 @@ extension FlowPlan: Codable where R: Codable {
   /// Decodes a plan from its steps.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data has a different format, or if a step other than the last
-  ///   step is a modal.
+  /// - Throws: `DecodingError` if the data does not have the expected format, or if a step other
+  ///   than the last step is a modal.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let steps = try container.decode([RouteStep<R>].self)

@@ -12,7 +12,9 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// Presents a modal, or queues it behind the current modal.
   case present(M, style: ModalStyle)
 
-  /// Replaces the route of the current modal and keeps the id and the style.
+  /// Replaces the route of the current modal.
+  ///
+  /// The id and the style of the modal do not change.
   case replace(M)
 
   /// Dismisses the current modal and presents the next modal in the queue.
@@ -72,8 +74,8 @@ public enum ModalCommand<M: Route>: RouterCommand {
 extension ModalCommand {
   /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// This operator is inlined because a store compares each command with the command that a
-  /// middleware returns.
+  /// This operator is inlinable for performance, because a store compares each command with the
+  /// command that a middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {

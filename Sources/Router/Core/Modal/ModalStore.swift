@@ -11,9 +11,9 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 /// store.send(.dismiss)                    // .dismissed(m1)
 /// ```
 ///
-/// Dismissing a modal and presenting the next modal in the queue is one change. If an observer
-/// responds to the dismissal by presenting a modal, that modal therefore comes after all queued
-/// modals.
+/// The store dismisses a modal and presents the next modal in the queue in one change. If an
+/// observer responds to the dismissal by presenting a modal, that modal therefore comes after all
+/// queued modals.
 @MainActor
 public final class ModalStore<M: Route>: RouterStore {
   /// The implementation that all stores share.

@@ -123,8 +123,8 @@ public enum NavigationCommand<R: Route>: RouterCommand {
 extension NavigationCommand {
   /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// This operator is inlined because a store compares each command with the command that a
-  /// middleware returns.
+  /// This operator is inlinable for performance, because a store compares each command with the
+  /// command that a middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {

@@ -1,6 +1,6 @@
 /// The result of a navigation command: success, a deferral, or the reason for the refusal.
 ///
-/// If a command is refused as a whole, the path does not change.
+/// If the whole command is refused, the path does not change.
 public enum NavigationResult<R: Route>: RouterResult {
   /// The command was executed.
   case success
@@ -35,8 +35,8 @@ public enum NavigationResult<R: Route>: RouterResult {
 
   /// A Boolean value that indicates whether the whole command was executed.
   ///
-  /// A ``multiple(_:)`` result is a success if all results in it are successes. A composite command
-  /// without parts therefore succeeds. A transaction that does not succeed is undone.
+  /// A ``multiple(_:)`` result is a success if each of its results is a success. A composite
+  /// command without parts therefore succeeds. A transaction that does not succeed is undone.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true

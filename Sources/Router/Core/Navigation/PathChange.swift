@@ -5,7 +5,7 @@
 public struct PathChange<R: Route>: RouterChange {
   /// The removed routes.
   ///
-  /// A separate case for a single route avoids an array.
+  /// A separate case for a single route avoids the allocation of an array.
   @usableFromInline
   enum Removed: Sendable {
     case none

@@ -14,8 +14,9 @@ extension ModalState: Codable where M: Codable {
   /// Decodes the presentations and the last assigned number.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data has a different format or contains invalid numbers. The
-  ///   numbers of the presentations must be unique, and must be from 1 to the last assigned number.
+  /// - Throws: `DecodingError` if the data does not have the expected format or contains invalid
+  ///   numbers. The numbers of the presentations must be unique, and must be from 1 to the last
+  ///   assigned number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)

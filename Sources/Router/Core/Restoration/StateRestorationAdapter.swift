@@ -39,7 +39,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   /// - Returns: The result of the store's command. If a middleware of the store calls this method,
   ///   the result is ``RouterResult/deferred``. The state is then restored after the current
   ///   command.
-  /// - Throws: ``StateRestorationError/unreadable(_:)`` if the data is not a snapshot;
+  /// - Throws: ``StateRestorationError/unreadable(_:)`` if the data is not a snapshot, or
   ///   ``StateRestorationError/refused(_:)`` if the store refuses the state.
   @discardableResult
   public func restore(

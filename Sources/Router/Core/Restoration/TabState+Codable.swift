@@ -7,8 +7,8 @@ extension TabState: Codable {
   /// Decodes the selected tab and the badges.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data has a different format, if no tab has a name in the
-  ///   data, or if a badge is less than 1.
+  /// - Throws: `DecodingError` if the data does not have the expected format, if the data contains
+  ///   an unknown tab name, or if a badge is less than 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func tab(_ name: String, _ key: CodingKeys) throws -> Tab {

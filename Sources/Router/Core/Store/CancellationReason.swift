@@ -1,6 +1,6 @@
 /// The reason why a command was cancelled.
 ///
-/// If the state does not allow a command, the command is refused and not cancelled. An example is a
+/// If the state does not allow a command, the command is refused, not cancelled. An example is a
 /// pop on an empty stack.
 public enum CancellationReason: Hashable, Sendable {
   /// A middleware cancelled the command.

@@ -6,8 +6,8 @@ public import InnoLocking
 /// and each command would have to copy the state. The buffer therefore keeps only the state before
 /// the first event and the change made by each event.
 ///
-/// The methods that are called for every command are inlinable, so that the compiler specializes
-/// them for the store's routes.
+/// The methods that are called for every command are inlinable, so that the compiler can specialize
+/// the methods for the store's routes.
 @usableFromInline
 final class EventBuffer<Event: RouterEvent>: Sendable {
   @usableFromInline typealias Change = Event.Command.Change

@@ -36,7 +36,7 @@ public protocol RouterDestinations: Sendable {
 
 /// The result of a command: success, a deferral, or the reason for the refusal.
 ///
-/// If a command is refused as a whole, the state does not change.
+/// If the whole command is refused, the state does not change.
 public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the command was executed.
   var isSuccess: Bool { get }

@@ -96,8 +96,10 @@ extension RouterMiddleware {
     )
   }
 
-  /// Creates a middleware that cancels a command if an earlier command with the same key succeeded
-  /// less than a given interval ago.
+  /// Creates a middleware that limits the rate of commands with the same key.
+  ///
+  /// The middleware cancels a command if another command with the same key succeeded less than the
+  /// interval ago.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two executed commands with the same key.
@@ -124,8 +126,10 @@ extension RouterMiddleware {
     )
   }
 
-  /// Creates a middleware that cancels a command if an earlier command with the same name succeeded
-  /// less than a given interval ago.
+  /// Creates a middleware that limits the rate of commands with the same name.
+  ///
+  /// The middleware cancels a command if another command with the same name succeeded less than the
+  /// interval ago.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two executed commands with the same name.

@@ -48,7 +48,7 @@ final class Workspace<Command: RouterCommand> {
   }
 
   // The properties without exclusivity checks are always read and written as a whole, and no other
-  // code runs during an access.
+  // code runs during an access. The checks are therefore unnecessary.
 
   /// A point to which changes can be undone.
   @usableFromInline typealias Mark = (changes: Int, entries: Int)

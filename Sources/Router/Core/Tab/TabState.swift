@@ -70,7 +70,7 @@ public protocol TabItem: Hashable, CaseIterable, Identifiable, Sendable {
 
   /// The name of the tab in commands and saved state.
   ///
-  /// The default is the case's name.
+  /// The default is the name of the enum case.
   var name: String { get }
 }
 
@@ -78,6 +78,6 @@ extension TabItem {
   /// The tab itself.
   public var id: Self { self }
 
-  /// The case's name.
+  /// The name of the enum case.
   public var name: String { "\(self)" }
 }
