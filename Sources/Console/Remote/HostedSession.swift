@@ -201,7 +201,9 @@ final class HostedSession {
   }
 
   private func feed(_ line: ScriptLine) throws(Violation) {
-    guard let script else { throw Violation(reason: "a line was sent, but no script is running") }
+    guard let script else {
+      throw Violation(reason: "the client sent a line, but no script is running")
+    }
     if case .dropped = script.yield(line) {
       throw Violation(reason: "the client sent a line that the app did not request")
     }

@@ -147,7 +147,7 @@ public enum SourceTreeError: Error, Hashable, CustomStringConvertible {
     case .unreadableFolder(let path):
       "cannot read the folder \(path); check that you have permission"
     case .badLine(let path, let line):
-      "\(path):\(line): expected a module, a tab and a path"
+      "\(path):\(line): expected a module name, a tab character and a path"
     }
   }
 }

@@ -84,7 +84,8 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read the files named in a list instead of PATH. Each line is a module, a tab and a path.",
+      "Read the files in a list instead of PATH. Each line of the list is a module name, a tab "
+        + "character and a path.",
       valueName: "file"
     )
   )

@@ -70,7 +70,8 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
       "\(path.escapedForDisplay) already exists; choose another name, or use the conflict policy "
         + ".replace or .rename."
     case .destinationInUse(let path):
-      "Another download uses \(path.escapedForDisplay); wait until it ends, or choose another name."
+      "Another download uses \(path.escapedForDisplay); wait until that download ends, "
+        + "or choose another name."
     case .notEnoughSpace(let needed, let available, let path):
       "The volume that contains \(path.escapedForDisplay) has \(available.counted("byte")) available, "
         + "but the download needs \(needed). Free some space and retry."

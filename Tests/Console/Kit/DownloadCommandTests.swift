@@ -229,7 +229,7 @@ struct DownloadCommandTests {
     for command in commands {
       #expect(
         await line("sandbox \(command)").contains(
-          "error: the sandbox cannot undo a change of a download; run this command outside the "
+          "error: the sandbox cannot undo a change to a download; run this command outside the "
             + "sandbox"
         ),
         "\(command)"

@@ -269,8 +269,7 @@ struct ForeignRouterTests {
     for (line, text) in [
       (
         "link shop://a --plan",
-        "the app cannot determine what a link would open without opening it; "
-          + "remove --plan to open the link"
+        "the app cannot show what a link would open; remove --plan to open the link"
       ),
       ("link resume", "no link is deferred"), ("link discard", "no link is deferred"),
       ("link gate", "the app exposes no gate for links"),

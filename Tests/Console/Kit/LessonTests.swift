@@ -411,8 +411,8 @@ struct LessonTests {
     #expect(
       await other.line("tour desk").errors.map(\.description)
         == [
-          "the lesson cannot create a new instance of the app; in the app's code, expose it with "
-            + "console.exposeApp"
+          "the lesson cannot create a new instance of the app; in the app's code, expose the app "
+            + "with console.exposeApp"
         ]
     )
   }

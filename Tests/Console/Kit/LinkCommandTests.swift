@@ -97,7 +97,7 @@ struct LinkCommandTests {
       ),
       (
         "library://desk/%zz",
-        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
+        "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
     ]
   )

@@ -38,7 +38,7 @@ struct SessionErrorTests {
       ),
       (
         .downloadInSandbox,
-        "the sandbox cannot undo a change of a download; run this command outside the sandbox"
+        "the sandbox cannot undo a change to a download; run this command outside the sandbox"
       ),
       (.notPaused, "the app is not paused"),
       (.paused(at: 7), #"the app is paused at event 7; run "resume" first"#),
@@ -58,8 +58,8 @@ struct SessionErrorTests {
       (.handlesAction("desk"), "desk is handling an action; try again"),
       (
         .inFlight("request #3", at: 9, from: 8, to: 12),
-        "at event 9, request #3 was in flight and cannot be repeated; branch from an event before 8, "
-          + "or from event 12 or later"
+        "at event 9, request #3 was in flight and cannot be repeated; branch before event 8, "
+          + "or at event 12 or later"
       ),
     ] as [(ConsoleError, String)]
   )
@@ -100,10 +100,10 @@ struct SessionErrorTests {
         .secretRemains(
           in: "a.session",
           isEmptied: false,
-          .unreadableFile("a.session", reason: "its earlier lines cannot be read")
+          .unreadableFile("a.session", reason: "the earlier lines of the file cannot be read")
         ),
-        "cannot write a.session: its earlier lines cannot be read; delete the file, because it "
-          + "contains a secret"
+        "cannot write a.session: the earlier lines of the file cannot be read; delete the file, "
+          + "because it contains a secret"
       ),
       (
         .noWayToRestart,
@@ -196,8 +196,8 @@ struct SessionErrorTests {
       ),
       (
         .undoneCause,
-        "the line that caused it is not part of the history of the present state; if that line also "
-          + #"ran "sandbox off" or "branch", put that command on a line of its own"#
+        #"the line that caused it was undone; if that line also ran "sandbox off" or "branch", "#
+          + "put that command on a line of its own"
       ),
       (.redactedLine, "the line contains a redacted secret"),
       (.sandboxedLine, #"its line also ran "sandbox on"; put that command on a line of its own"#),

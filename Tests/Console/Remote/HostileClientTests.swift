@@ -52,7 +52,7 @@ struct HostileClientTests {
     "A message in the wrong state ends the session",
     arguments: [
       (RawClient.hello, "\"hello\" is only allowed as the first message"),
-      (#"{"line":{"text":"stores"}}"#, "a line was sent, but no script is running"),
+      (#"{"line":{"text":"stores"}}"#, "the client sent a line, but no script is running"),
       (#"{"dance":{}}"#, "the client sent an unknown message"),
       (
         #"{"evaluate":{"line":"wait counter.count == 9","settles":false,"columns":80}}"# + "\n"

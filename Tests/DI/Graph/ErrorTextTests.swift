@@ -19,7 +19,10 @@ private let texts: [(any Error & Sendable, String)] = [
     SourceTreeError.unreadableFolder("App"),
     "cannot read the folder App; check that you have permission"
   ),
-  (SourceTreeError.badLine("list.tsv", 2), "list.tsv:2: expected a module, a tab and a path"),
+  (
+    SourceTreeError.badLine("list.tsv", 2),
+    "list.tsv:2: expected a module name, a tab character and a path"
+  ),
   (
     GraphNameError.unknown("sesion", nearest: "session"),
     "unknown container or provision 'sesion'; did you mean 'session'?"

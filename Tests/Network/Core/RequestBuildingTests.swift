@@ -85,12 +85,12 @@ struct RequestBuildingTests {
       ),
       (
         "//evil.example/a",
-        "the path \"//evil.example/a\" names a host or starts with an empty segment; "
+        "the path \"//evil.example/a\" contains a host or starts with an empty segment; "
           + "write only the part after the base URL"
       ),
       (
         "https://evil.example",
-        "the path \"https://evil.example\" names a host or starts with an empty segment; "
+        "the path \"https://evil.example\" contains a host or starts with an empty segment; "
           + "write only the part after the base URL"
       ),
       (

@@ -34,7 +34,7 @@ struct DownloadErrorTests {
     case .destinationExists:
       "/f already exists; choose another name, or use the conflict policy .replace or .rename."
     case .destinationInUse:
-      "Another download uses /f; wait until it ends, or choose another name."
+      "Another download uses /f; wait until that download ends, or choose another name."
     case .notEnoughSpace:
       "The volume that contains /f has 1 byte available, but the download needs 2. Free some space "
         + "and retry."

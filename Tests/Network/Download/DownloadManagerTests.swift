@@ -188,7 +188,7 @@ struct DownloadManagerTests {
     let first = await manager.download(url: FileSession.url, to: folder.file)
     await waitUntil { first.state == .downloading }
     let text =
-      "Another download uses /F/report.bin; wait until it ends, or choose another name."
+      "Another download uses /F/report.bin; wait until that download ends, or choose another name."
     let second = await manager.download(url: FileSession.url, to: folder.file)
     #expect(await failure(of: second, manager)?.text(in: folder) == text)
     let other = folder.manager(FileSession(content))

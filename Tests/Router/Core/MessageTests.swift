@@ -130,7 +130,7 @@ struct MessageTests {
       (.controlCharacter(in: .host), "the host contains a control character"),
       (
         .badEncoding(in: .segment(2)),
-        "segment 2 is not valid percent-encoded UTF-8; write a literal % as %25"
+        "path segment 2 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (.controlCharacter(in: .queryItem(1)), "query item 1 contains a control character"),
       (.schemeNotAllowed("mailto"), "the app does not open mailto: URLs"),
@@ -139,7 +139,7 @@ struct MessageTests {
       (.modalOpen, "a modal is open; dismiss it first"),
       (
         .modalNotDismissed,
-        "a modal is open and could not be dismissed; check the middleware of its store"
+        "a modal is open and could not be dismissed; check the middleware of the modal store"
       ),
       (.anotherLinkPending, "another link is deferred; resume or discard it first"),
       (

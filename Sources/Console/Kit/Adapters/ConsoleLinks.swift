@@ -126,8 +126,7 @@ extension ConsoleLinks {
   /// - Returns: The refusal.
   public func plan(_ url: String) -> LinkOutcome {
     .refused(
-      "the app cannot determine what a link would open without opening it; "
-        + "remove --plan to open the link",
+      "the app cannot show what a link would open; remove --plan to open the link",
       name: "unsupported"
     )
   }

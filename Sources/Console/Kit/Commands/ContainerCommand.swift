@@ -18,7 +18,7 @@ struct ContainerCommand: ConsoleCommand {
     "format",
     "FORMAT",
     .choice([.tree, .mermaid, .dot, .json]),
-    "The format"
+    "The output format"
   ) var format: GraphFormat?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {

@@ -11,8 +11,8 @@ struct DownloadCommand: ParentCommand {
     notes: [
       "A URL that begins with / is relative to the app's server. FILE is a file or a folder; the default "
         + "is the current folder. If FILE is a folder, the server or the URL determines the file's name.",
-      "A sandbox refuses to change downloads, because it cannot undo the change. A replay refuses, "
-        + "because it cannot repeat the change.",
+      "In a sandbox or a replay, downloads cannot be changed: a sandbox cannot undo the change, "
+        + "and a replay cannot repeat it.",
     ],
     examples: ["download list", "download /users people.json"],
     isStable: false

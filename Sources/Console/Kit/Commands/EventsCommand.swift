@@ -17,8 +17,8 @@ struct EventsCommand: ConsoleCommand {
   )
 
   @CommandArgument("FILTER", .word(.eventFilter)) var words: [Word]
-  @CommandOption("last", "COUNT", .count("a number of events"), "Only the newest events") var last:
-    Int?
+  @CommandOption("last", "COUNT", .count("a number of events"), "Only the newest COUNT events")
+  var last: Int?
   @CommandOption("since", "EVENT", .event("an event's number"), "Only events after this event")
   var since: Int?
   @CommandOption(

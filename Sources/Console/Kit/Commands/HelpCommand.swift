@@ -23,7 +23,8 @@ struct HelpCommand: ConsoleCommand {
     "Lists all commands, or shows the usage and examples of one",
     aliases: ["?"],
     notes: [
-      "\"help send STORE ACTION\" shows the parameters of an action, and \"help call NAME\" those of a call."
+      "\"help send STORE ACTION\" shows the parameters of an action, and \"help call NAME\" shows "
+        + "the parameters of a use case."
     ],
     examples: ["help", "help send", "help send people peopleLoaded", "help call fetchPeople"]
   )

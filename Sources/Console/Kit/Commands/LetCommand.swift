@@ -2,7 +2,7 @@ struct LetCommand: ParentCommand {
   static let info = CommandInfo(
     "let",
     .language,
-    "Names a value; $NAME is the value, and $NAME.path is a part of it",
+    "Sets a variable; $NAME is its value, and $NAME.path is a part of the value",
     notes: [
       "$_ is the most recently printed result.",
       "If a value has the type of an action's parameter, it is passed unchanged; otherwise, it is passed as JSON.",
@@ -54,7 +54,7 @@ private struct LetShow: ConsoleCommand {
 
 private struct LetName: ConsoleCommand {
   static let info = CommandInfo(
-    "Names a literal, a JSON file's contents, a part of a variable, or a command's result"
+    "Sets NAME to a literal, a JSON file's contents, a part of a variable, or a command's result"
   )
 
   @CommandArgument("NAME", .newVariable) var name: String

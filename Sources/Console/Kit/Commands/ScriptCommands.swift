@@ -102,7 +102,7 @@ struct RecordCommand: ParentCommand {
   static let info = CommandInfo(
     "record",
     .scripting,
-    "Writes the lines typed from now on to a file, as a script",
+    "Writes a script of the lines that you type",
     notes: [
       "Each line is written after it has run; a failed line is written as a comment. "
         + "--replace empties the file first."

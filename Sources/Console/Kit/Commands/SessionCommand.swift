@@ -75,7 +75,7 @@ private struct SessionReplay: ConsoleCommand {
     "until",
     "NUMBER",
     .count("the number of an event in the file"),
-    "Stop after this event of the file"
+    "Stop after event NUMBER of the file"
   )
   var end: Int?
 

@@ -41,7 +41,7 @@ private struct ExplainPlaces: ConsoleCommand {
 }
 
 private struct ExplainPlace: ConsoleCommand {
-  static let info = CommandInfo("where", "Names the folder for a kind of code, with an example")
+  static let info = CommandInfo("where", "Shows the folder for a kind of code, with an example")
 
   @CommandArgument("CODE", .place) var place: Topic
 

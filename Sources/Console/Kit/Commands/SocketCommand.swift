@@ -7,10 +7,10 @@ struct SocketCommand: ParentCommand {
   static let info = CommandInfo(
     "socket",
     .network,
-    "WebSockets: open, send, list, close",
+    "Opens, lists and closes WebSockets, and sends messages",
     notes: [
       "With the stub transport, in a sandbox and in a replay, a stubbed server echoes each message. "
-        + "Messages are redacted like the network log."
+        + "Secrets in messages are redacted as in the network log."
     ],
     preparation: "socket open wss://example.org/chat",
     examples: ["socket", "socket send 1 hello", "socket list", "socket close 1"],

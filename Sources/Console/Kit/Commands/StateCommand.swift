@@ -4,7 +4,7 @@ struct StateCommand: ConsoleCommand {
   static let info = CommandInfo(
     "state",
     .stores,
-    "A store's state, a part of it, or its changes",
+    "The state of a store, a part of the state, or the changes to the state",
     notes: [
       "The path may follow the store after a dot: people.people[0].email",
       "--diff counts only the actions of this store; --since needs the number of an event, which \"events\" lists.",

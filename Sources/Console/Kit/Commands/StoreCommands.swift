@@ -6,7 +6,7 @@ struct StoresCommand: ConsoleCommand {
   static let info = CommandInfo(
     "stores",
     .stores,
-    "Every store: phase, effects in flight, actions so far",
+    "Every store with its phase, its effects in flight and the number of its actions",
     examples: ["stores"]
   )
 

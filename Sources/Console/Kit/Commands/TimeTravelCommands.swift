@@ -231,7 +231,7 @@ struct BranchCommand: ConsoleCommand {
     "branch",
     .session,
     "Continues the app from an earlier event, on a new branch",
-    notes: ["Without a number, the branch starts at the event that a paused app shows."],
+    notes: ["Without NUMBER, the branch starts at the event at which the app is paused."],
     preparation: "send people onAppear; settle",
     examples: ["branch 2; expect people.phase == idle"],
     isStable: false

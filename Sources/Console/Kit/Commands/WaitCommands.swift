@@ -93,7 +93,7 @@ struct ExpectErrorCommand: ConsoleCommand {
     .scripting,
     "Runs a command that must fail",
     notes: [
-      "Put these options before the command, and the command's own options after it.",
+      "Put --contains and --code before the command, and the command's own options after it.",
       "$_.message and $_.code describe the error.",
     ],
     examples: [
@@ -147,7 +147,7 @@ struct TimeCommand: ConsoleCommand {
   static let info = CommandInfo(
     "time",
     .scripting,
-    "Runs a command, waits until the app is at rest, and prints the elapsed time",
+    "Runs a command, waits until no effect is in flight, and prints the elapsed time",
     notes: ["With a virtual clock, the time is measured on that clock."],
     examples: ["time send people onAppear"],
     isStable: false

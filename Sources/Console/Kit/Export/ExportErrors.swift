@@ -81,8 +81,8 @@ enum ExportObstacle: Hashable {
       "its cause occurred before the app started; if its line also ran \"reset\", put \"reset\" on a "
         + "line of its own"
     case .undoneCause:
-      "the line that caused it is not part of the history of the present state; if that line also "
-        + "ran \"sandbox off\" or \"branch\", put that command on a line of its own"
+      "the line that caused it was undone; if that line also ran \"sandbox off\" or \"branch\", "
+        + "put that command on a line of its own"
     case .redactedLine: "the line contains a redacted secret"
     case .sandboxedLine:
       "its line also ran \"sandbox on\"; put that command on a line of its own"

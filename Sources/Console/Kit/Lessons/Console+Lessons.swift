@@ -214,8 +214,8 @@ extension Console {
     }
     guard let start else {
       throw .refused(
-        "the lesson cannot create a new instance of the app; in the app's code, expose it with "
-          + "console.exposeApp"
+        "the lesson cannot create a new instance of the app; in the app's code, expose the app "
+          + "with console.exposeApp"
       )
     }
     stopRecording(of: run)

@@ -146,7 +146,7 @@ private struct TourSolution: ConsoleCommand {
 }
 
 private struct TourAgain: ConsoleCommand {
-  static let info = CommandInfo("again", "Starts the step again, on a new app")
+  static let info = CommandInfo("again", "Restarts the step in a new app")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let run = try console.currentLesson
@@ -156,7 +156,7 @@ private struct TourAgain: ConsoleCommand {
 }
 
 private struct TourBack: ConsoleCommand {
-  static let info = CommandInfo("back", "Returns to the previous step, on a new app")
+  static let info = CommandInfo("back", "Returns to the previous step, in a new app")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let run = try console.currentLesson

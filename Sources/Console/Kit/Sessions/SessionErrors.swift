@@ -16,7 +16,7 @@ extension ConsoleError {
   )
 
   static let downloadInSandbox = refused(
-    "the sandbox cannot undo a change of a download; run this command outside the sandbox"
+    "the sandbox cannot undo a change to a download; run this command outside the sandbox"
   )
 
   static let notPaused = refused("the app is not paused")
@@ -69,8 +69,8 @@ extension ConsoleError {
   static func inFlight(_ name: String, at event: Int, from cause: Int, to end: Int) -> ConsoleError
   {
     refused(
-      "at event \(event), \(name) was in flight and cannot be repeated; branch from an event before "
-        + "\(cause), or from event \(end) or later"
+      "at event \(event), \(name) was in flight and cannot be repeated; branch before event "
+        + "\(cause), or at event \(end) or later"
     )
   }
 

@@ -460,7 +460,7 @@ extension SessionRecorder.Output {
     }
     guard let old = FileManager.default.contents(atPath: file.path) else {
       throw file.emptied(
-        because: .unreadableFile(file.path, reason: "its earlier lines cannot be read")
+        because: .unreadableFile(file.path, reason: "the earlier lines of the file cannot be read")
       )
     }
     let all = old + data

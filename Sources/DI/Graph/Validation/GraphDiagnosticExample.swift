@@ -319,7 +319,7 @@ extension GraphDiagnosticCode {
         }
         """,
         reports: "C.swift:4:50: error: the input 'b' of Child is not bound by 'child'; add (child: "
-          + "\\Child.b, parent: \\Parent.…) to its 'bindings:', or '\\.b' to its 'with:'",
+          + "\\Child.b, parent: \\Parent.…) to 'bindings:', or '\\.b' to 'with:'",
         "C.swift:8:24: note: 'b' is declared here as an .input of type B",
         correct: """
           @DIContainer struct Parent {

@@ -32,15 +32,15 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   public var description: String {
     switch self {
     case .missingRoot:
-      "the graph has no root; pass a root phase"
+      "the phase graph has no root; pass a root phase"
     case .rootNotDeclared(let phase):
-      "the root \(phase) is not one of the feature's phases; pass one of them"
+      "the root \(phase) is not one of the feature's phases; pass one of these phases as the root"
     case .unknownSuccessor(let from, let to):
       "the transition from \(from) to \(to) names a phase that is not one of the feature's phases; "
         + "remove the transition"
     case .unreachablePhase(let phase):
       "the phase \(phase) cannot be reached from the root; "
-        + "add a transition that leads to it, or remove it"
+        + "add a transition to the phase, or remove the phase"
     case .nonTerminalDeadEnd(let phase):
       "no transition leads from the phase \(phase) to another phase; "
         + "add one, or declare the phase terminal"
@@ -48,10 +48,10 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
       "the terminal phase \(phase) leads to other phases; "
         + "remove its transitions, or do not declare it terminal"
     case .duplicateFrom(let phase):
-      "From(.\(phase)) is declared more than once; write its rules in one place"
+      "From(.\(phase)) is declared more than once; combine its rules in one declaration"
     case .duplicateRule(let phase, let trigger):
       "the rule for \(trigger) in From(.\(phase)) never applies "
-        + "because an earlier rule matches its actions; remove one of the rules"
+        + "because an earlier rule matches the same actions; remove one of the rules"
     }
   }
 }

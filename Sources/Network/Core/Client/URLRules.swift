@@ -120,7 +120,8 @@ package enum URLRules {
     // A search by bytes is much faster than Foundation's string search.
     let hasEmptySegment = bytes.contains("//".utf8)
     if hasEmptySegment, path.hasPrefix("//") || bytes.contains("://".utf8) {
-      return "names a host or starts with an empty segment; write only the part after the base URL"
+      return "contains a host or starts with an empty segment; "
+        + "write only the part after the base URL"
     }
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       return "contains a control character"

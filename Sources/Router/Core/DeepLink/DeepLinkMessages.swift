@@ -30,7 +30,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .modalOpen:
       "a modal is open; dismiss it first"
     case .modalNotDismissed:
-      "a modal is open and could not be dismissed; check the middleware of its store"
+      "a modal is open and could not be dismissed; check the middleware of the modal store"
     case .anotherLinkPending:
       "another link is deferred; resume or discard it first"
     case .tooManyLinks(let limit):
@@ -46,7 +46,7 @@ extension DeepLinkRejection.Part: CustomStringConvertible {
     switch self {
     case .url: "the URL"
     case .host: "the host"
-    case .segment(let number): "segment \(number)"
+    case .segment(let number): "path segment \(number)"
     case .queryItem(let number): "query item \(number)"
     }
   }

@@ -109,10 +109,10 @@ struct PhaseGraphTests {
   @Test(
     "Each issue describes the problem and how to fix it",
     arguments: [
-      (.missingRoot, "the graph has no root; pass a root phase"),
+      (.missingRoot, "the phase graph has no root; pass a root phase"),
       (
         .rootNotDeclared(.failed),
-        "the root failed is not one of the feature's phases; pass one of them"
+        "the root failed is not one of the feature's phases; pass one of these phases as the root"
       ),
       (
         .unknownSuccessor(from: .idle, to: .failed),
@@ -122,7 +122,7 @@ struct PhaseGraphTests {
       (
         .unreachablePhase(.failed),
         "the phase failed cannot be reached from the root; "
-          + "add a transition that leads to it, or remove it"
+          + "add a transition to the phase, or remove the phase"
       ),
       (
         .nonTerminalDeadEnd(.failed),
@@ -136,12 +136,12 @@ struct PhaseGraphTests {
       ),
       (
         .duplicateFrom(.idle),
-        "From(.idle) is declared more than once; write its rules in one place"
+        "From(.idle) is declared more than once; combine its rules in one declaration"
       ),
       (
         .duplicateRule(.idle, trigger: "load"),
-        "the rule for load in From(.idle) never applies because an earlier rule matches its actions; "
-          + "remove one of the rules"
+        "the rule for load in From(.idle) never applies because an earlier rule matches the same "
+          + "actions; remove one of the rules"
       ),
     ] as [(PhaseMapIssue<Phase>, String)]
   )

@@ -22,7 +22,7 @@ struct DeepLinkHandlerTests {
     arguments: [
       ("web:/a", "the app does not open web: URLs"),
       ("app:/nowhere", "no pattern accepts the link"),
-      ("app:/%", "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"),
+      ("app:/%", "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"),
       ("", "the URL must begin with a scheme, such as app://"),
     ]
   )

@@ -41,7 +41,7 @@ struct DeepLinkPipelineTests {
       ("app:/a", .hostNotAllowed(nil), "the app does not open URLs without a host"),
       (
         "app://host/%", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
+        "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
     ] as [(String, DeepLinkRejection, String)]
   )

@@ -76,7 +76,7 @@ struct DeepLinkPolicyTests {
     let outcome = app.handler.handle("app:/a")
     #expect(
       outcome.description
-        == "a modal is open and could not be dismissed; check the middleware of its store"
+        == "a modal is open and could not be dismissed; check the middleware of the modal store"
     )
     #expect(app.stack.path.isEmpty)
   }

@@ -153,15 +153,15 @@ struct DeepLinkTests {
       ("app://host/a\u{7F}", .controlCharacter(in: .url), "the URL contains a control character"),
       (
         "app://host/x/%00", .controlCharacter(in: .segment(2)),
-        "segment 2 contains a control character"
+        "path segment 2 contains a control character"
       ),
       (
         "app://host/\u{9B}31m", .controlCharacter(in: .segment(1)),
-        "segment 1 contains a control character"
+        "path segment 1 contains a control character"
       ),
       (
         "app://host/%C2%9B", .controlCharacter(in: .segment(1)),
-        "segment 1 contains a control character"
+        "path segment 1 contains a control character"
       ),
       (
         "app://host/x?a=1&b=%0A", .controlCharacter(in: .queryItem(2)),
@@ -174,23 +174,23 @@ struct DeepLinkTests {
       ),
       (
         "app://host/%", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
+        "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host/%4", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
+        "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host/%G1", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
+        "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host/%FF%FE", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
+        "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host/%C0%AF", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
+        "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host?%zz", .badEncoding(in: .queryItem(1)),

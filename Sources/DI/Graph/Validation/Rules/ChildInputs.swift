@@ -38,8 +38,8 @@ struct MissingChildInput: GraphRule {
           .missingChildInput,
           at: owned.provision.place,
           "the input '\(input.name)' of \(owned.child.name) is not bound by '\(owned.provision.name)'; add"
-            + " (child: \\\(owned.child.name).\(input.name), parent: \\\(owned.parent.name).…) to its"
-            + " 'bindings:', or '\\.\(input.name)' to its 'with:'",
+            + " (child: \\\(owned.child.name).\(input.name), parent: \\\(owned.parent.name).…) to"
+            + " 'bindings:', or '\\.\(input.name)' to 'with:'",
           notes: [
             GraphDiagnostic.Note(
               place: input.place,
