@@ -5,7 +5,7 @@ let graphDiagnostics = """
   ## The graph tool
 
   `innodi-graph --validate` and the build plugin read the sources of all modules and report the
-  diagnostics below. Without a file name in the example, the source is `C.swift`.
+  diagnostics below. If an example does not name a file, its file is `C.swift`.
 
   | diagnostic | severity |
   |---|---|

@@ -31,10 +31,11 @@ let diagnosticsPage = DiagnosticsPage(
 private let isolation = """
   ## Compiler errors about isolation
 
-  The stores are isolated to the main actor, so a class that owns one is, too. If a module isolates
-  everything to the main actor by default (`-default-isolation MainActor`, the default of new projects
-  in Xcode), nothing has to be written. Elsewhere, the compiler reports these errors for the class below
-  until it is marked `@MainActor`:
+  The stores are isolated to the main actor, so a class that owns a store must be isolated to the main
+  actor, too. New projects in Xcode isolate everything to the main actor by default
+  (`-default-isolation MainActor`). In a module with this setting, you do not have to mark the class.
+  In any other module, the compiler reports the errors below for this class until you mark the class
+  with `@MainActor`:
 
   ```swift
   final class PeopleFeatureCoordinator {
@@ -49,10 +50,10 @@ private let isolation = """
   - `main actor-isolated default value in a nonisolated context`
   - `call to main actor-isolated instance method 'send' in a synchronous nonisolated context`
 
-  Routes are nonisolated in both cases: the macros generate `nonisolated` conformances and members. The
-  types that a route carries must be nonisolated, too. In a module that isolates everything to the main
-  actor by default, declare them as `nonisolated struct UserSummary`; without it, the compiler reports
-  these errors, without a location:
+  Routes are nonisolated with and without this setting: the macros generate `nonisolated` conformances
+  and members. The types of a route's associated values must be nonisolated, too. In a module that
+  isolates everything to the main actor by default, declare such a type with `nonisolated`, as in
+  `nonisolated struct UserSummary`. Otherwise, the compiler reports these errors, without a location:
 
   - `main actor-isolated conformance of 'UserSummary' to 'Equatable' cannot be used in nonisolated context`
   - `main actor-isolated conformance of 'UserSummary' to 'Hashable' cannot be used in nonisolated context`

@@ -33,7 +33,7 @@ extension GraphDiagnosticCode {
     case .unknownOption:
       "An attribute can have only the options that it supports."
     case .unreadableOption:
-      "The value of an option must be a literal, which the tool can read without running code; "
+      "The value of an option must be a literal, because the tool does not run code. "
         + "`with:` and `bindings:` cannot be combined."
     case .unknownScope:
       "A scope must be one that the attribute accepts, and `@SubContainer` requires a scope."
