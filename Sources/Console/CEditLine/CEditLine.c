@@ -65,7 +65,8 @@ static void make_room(EditLine *line) {
   el_set(line, EL_SETTC, "li", value, NULL);
 }
 
-// libedit asks for the prompt before it redraws a line.
+// libedit asks for the prompt before it redraws a line. The line may need more room, so make room
+// here.
 static char *no_prompt(EditLine *line) {
   static char empty[] = "";
   make_room(line);
@@ -78,7 +79,8 @@ static int next_scalar(EditLine *line, wchar_t *scalar) {
   if (!editor->callbacks.read(editor->callbacks.context, &value))
     return 0;
   *scalar = (wchar_t)value;
-  // For most keys libedit draws only the change and does not ask for the prompt.
+  // Make room here as well: for most keys, libedit draws only the change, and does not ask for the
+  // prompt.
   make_room(line);
   return 1;
 }
@@ -188,8 +190,8 @@ static const struct {
 
 static const size_t command_count = sizeof commands / sizeof *commands;
 
-// These are bound only with the keys of Emacs. With the keys of vi, a key sequence that starts with
-// ESC would keep ESC from ending the insert mode.
+// The keys that are bound only with the key bindings of Emacs. With the bindings of vi, a key
+// sequence that starts with ESC would keep ESC from ending the insert mode.
 static const struct {
   const char *key, *function;
 } emacs_keys[] = {
@@ -205,7 +207,8 @@ static const struct {
     {"^N", "app-next"},
     {"\\e[B", "app-next"},
     {"\\eOB", "app-next"},
-    // libedit's own functions move by one scalar, but an emoji or a letter can consist of several.
+    // libedit's own functions move by one scalar, but an emoji or a letter can consist of several
+    // scalars.
     {"^H", "app-erase"},
     {"^?", "app-erase"},
     {"^B", "app-left"},
@@ -274,7 +277,7 @@ ceditline *ceditline_open(const char *program, int history_limit,
   editor->callbacks = callbacks;
   editor->nowhere = fopen("/dev/null", "we");
   editor->history = history_init();
-  // libedit checks here that the real streams are a terminal.
+  // Pass the real streams here, because libedit checks that they are a terminal.
   if (editor->nowhere && editor->history)
     editor->line = el_init(program, stdin, stdout, editor->nowhere);
   if (!editor->line) {

@@ -4,7 +4,7 @@ struct CandidateTable {
   var columns: Int
   /// The maximum number of rows.
   ///
-  /// If there are more candidates, the last row states how many are left.
+  /// If there are more candidates, the last row states how many candidates are not shown.
   var rows: Int
   var usesColor: Bool
 
@@ -15,7 +15,7 @@ struct CandidateTable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns one candidate per line, with its detail beside it.
+  /// Returns one candidate per line, followed by the candidate's detail.
   private func detailed(_ candidates: [LineCompletion]) -> [String] {
     let shown = candidates.prefix(fitting(candidates.count, perRow: 1))
     let names = shown.map { Glyph.fit($0.text, within: columns - 2) }

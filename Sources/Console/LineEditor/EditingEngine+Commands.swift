@@ -87,7 +87,8 @@ extension EditingEngine {
     display.write(TerminalCode.pasteOff)
     display.flush()
     setEditing(false)
-    // Restore the settings here, because some shells keep those of the stopped program.
+    // Restore the terminal settings here, because some shells keep the settings of the stopped
+    // program.
     ceditline_restore_terminal()
     kill(0, SIGTSTP)
     // The signal may be delivered to another thread first, so wait for the SIGCONT that follows.
@@ -102,7 +103,7 @@ extension EditingEngine {
     }
     setEditing(true)
     display.write(TerminalCode.pasteOn)
-    // The bytes read above may have announced messages, so wake the reader again.
+    // A byte that was read above may have announced a queued message, so wake the reader again.
     pipe.wake()
     return CEDITLINE_CONTINUE
   }
@@ -113,7 +114,8 @@ extension EditingEngine {
     var text: [Unicode.Scalar] = []
     while text.suffix(end.count) != end[...] {
       guard let scalar = readScalar() else { return CEDITLINE_REFUSE }
-      // Ctrl-C ends the paste, because a paste whose end was lost would block the editor forever.
+      // Ctrl-C ends the paste. Otherwise, a paste without its final sequence would block the editor
+      // forever.
       if scalar == "\u{3}" { return interrupt() }
       text.append(scalar)
     }

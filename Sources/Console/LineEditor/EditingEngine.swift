@@ -14,11 +14,11 @@ final class EditingEngine {
 
   let configuration: LineEditor.Configuration
   let sharedState: SharedEditorState
-  /// The reason why a command of the engine ended the line; `nil` if none did.
+  /// The reason why a command of the engine ended the line; `nil` if no command did.
   var ending: Ending?
   var display = LineDisplay()
   var unfinished: SharedEditorState.Unfinished?
-  /// The search in progress, which is shown instead of the line; `nil` if there is none.
+  /// The search in progress, which is shown instead of the line; `nil` if there is no search.
   var search: HistorySearch?
   let history: HistoryStore
   /// The position in the history that the Up and Down keys have reached; `nil` while the line being
@@ -30,8 +30,8 @@ final class EditingEngine {
   /// The earlier states of the line.
   var changes = LineChanges()
   var lastArgument: LastArgument?
-  /// The revision number of the history entries that were last passed to libedit; `nil` if none
-  /// have been passed yet.
+  /// The revision number of the history entries that were last passed to libedit; `nil` if no
+  /// entries have been passed yet.
   private var revision: Int?
   private var decoder = UTF8Decoder()
   /// Decoded scalars that have not been examined yet.
@@ -49,7 +49,8 @@ final class EditingEngine {
     self.configuration = configuration
     self.sharedState = sharedState
     self.history = history
-    // The engine outlives the libedit editor, which `end()` closes.
+    // An unretained pointer is safe, because the engine is released only after `end()` has closed
+    // the libedit editor.
     let callbacks = ceditline_callbacks(
       context: Unmanaged.passUnretained(self).toOpaque(),
       read: readCallback,
@@ -128,7 +129,8 @@ extension EditingEngine {
     if !lookahead.isEmpty { return lookahead.removeFirst() }
     guard let scalar = nextTyped() else { return nil }
     guard scalar == "\u{1B}" else { return scalar }
-    // ESC alone is also a key, so only examine scalars that have already arrived.
+    // ESC alone is also a key, so do not wait for more scalars: examine only the scalars that have
+    // already arrived.
     let start = Array("\u{1B}[200~".unicodeScalars)
     var typed = [scalar]
     while typed.count < start.count, typed[...] == start.prefix(typed.count),

@@ -15,7 +15,7 @@ struct HistorySearch: Equatable {
 
   /// A Boolean value that indicates whether the most recent search found no match.
   ///
-  /// The previous match is then kept, except after the pattern was shortened.
+  /// The search then keeps the previous match, unless the pattern has been shortened.
   private(set) var isFailing = false
 
   /// A Boolean value that indicates whether the most recent search looked for a match older than

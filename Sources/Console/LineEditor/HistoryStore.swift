@@ -57,7 +57,8 @@ final class HistoryStore: Sendable {
     state.withLock { state -> HistoryFileError? in
       guard state.history.add(entry) else { return nil }
       state.revision += 1
-      // If another session holds the lock for a long time, do not delay every line.
+      // Another session may hold the lock for a long time. If an earlier entry could not be
+      // written, do not wait for the lock again, because that would delay every line.
       let waits = state.unsaved.isEmpty
       state.unsaved.append(entry)
       if state.unsaved.count > state.history.limit { state.unsaved.removeFirst() }

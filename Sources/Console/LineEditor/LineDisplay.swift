@@ -30,7 +30,7 @@ struct LineDisplay {
   /// Draws the line, unless the screen already shows it with the same cursor and hint.
   mutating func draw(_ line: [Unicode.Scalar], cursor: Int, hint: String?) {
     let columns = currentRenderer.columns
-    // A line that fills its whole row would wrap.
+    // Leave the last column empty, because a status line that fills its row would wrap.
     let above = status.map { Glyph.fit($0, within: columns - 1).text + "\n" }.joined()
     draw(LineRenderer.Content(prompt: above + prompt, line: line, cursor: cursor, hint: hint))
   }

@@ -34,7 +34,7 @@ public final class LineEditor: Sendable {
   private let historyStore: HistoryStore
   private let ended = DispatchSemaphore(value: 0)
 
-  // `EditingEngine` is not Sendable. It is used only here: in `init` before other threads have the
+  // `EditingEngine` is not Sendable. It is used only here: in `init` before other threads use the
   // editor, in `readLine` and `lend` between a successful `beginReading` and `endReading`, and
   // after `close` while no thread reads. `beginReading` admits one thread at a time, and its lock
   // orders the accesses of the threads.

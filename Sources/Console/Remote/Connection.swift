@@ -5,8 +5,9 @@ import InnoLocking
 
 /// One end of a socket between a client and an app.
 ///
-/// Lines are read on request, and messages are sent as fast as the other side reads them. The
-/// connection reads and sends on its own dispatch queues, so that no caller blocks on the socket.
+/// The connection reads a line when ``next()`` is called, and sends messages as fast as the other
+/// side reads them. It reads and sends on its own dispatch queues, so that no caller blocks on the
+/// socket.
 final class Connection: Sendable {
   /// The size of the outbox, in bytes, at which further text is dropped.
   static let outboxLimit = 4 << 20

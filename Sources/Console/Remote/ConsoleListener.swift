@@ -104,8 +104,8 @@ public final class ConsoleListener {
         admit(Connection(client, outboxLimit: outboxLimit), peerUser(client))
         continue
       }
-      // Without a free descriptor, the client stays in the queue. An immediate retry would fail,
-      // too.
+      // If no descriptor is free, the client stays in the system's queue. Wait before the next
+      // attempt, because an immediate attempt would also fail.
       if [EMFILE, ENFILE].contains(errno) { usleep(100_000) }
       if ![EINTR, ECONNABORTED].contains(errno) { return }
     }

@@ -74,7 +74,8 @@ struct ListeningSocket: Sendable {
       if errno == ENOENT { return }
       throw .system(path)
     }
-    // If another process has just created a new socket at the path, the moved file is that socket.
+    // Another process may have created a new socket at the path just before the call of rename(2).
+    // In that case, move the socket back.
     guard isAbandoned(old) else {
       _ = link(old, path)
       throw .inUse(path)

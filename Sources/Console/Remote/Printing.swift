@@ -9,7 +9,7 @@ final class Printing: Sendable {
 
   /// A Boolean value that indicates whether the client runs a script.
   ///
-  /// If so, commands are echoed, and errors are sent on a separate channel.
+  /// If the value is `true`, commands are echoed, and errors are sent on a separate channel.
   private let isScript = Locked(false)
 
   init(json: Bool, styling: Styling, paging: Paging) {

@@ -110,7 +110,8 @@ public final class ConsoleRunner {
         console.onCheck?(Check(name: "run \(file)", location: location, failure: "\(error)"))
         if code == 0 { code = 1 }
       }
-      // An isolated file cannot determine whether the run continues after the file.
+      // Use the initial options for isolated files, because an isolated file must not determine
+      // whether the run continues.
       let keepsGoing = (isIsolated ? initial : console.scriptOptions).keepsGoing
       if code != 0, !keepsGoing { break }
     }
@@ -181,7 +182,8 @@ public final class ConsoleRunner {
       exit(end(128 + signal))
     }
     await runInitFile()
-    // The options are too large to copy for each event.
+    // Capture only the two options that the closure needs, because copying all options for each
+    // event would be slow.
     let (output, printsTAP) = (options.output, options.printsTAP)
     printing = console.observe { [styling] event in
       let format = TextFormat(isStyled: styling.isOn)

@@ -114,7 +114,7 @@ package final class Interrupts {
 
   /// Installs a handler for a signal, and returns after the handler is active.
   private func listen(to number: Int32, _ handler: @escaping @Sendable () -> Void) async {
-    // C functions cannot be compared. SIG_IGN is the address 1.
+    // Swift cannot compare C functions, so compare the addresses: SIG_IGN is the address 1.
     let wasIgnored = unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == 1
     if wasIgnored, number == SIGHUP { return }
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

@@ -80,7 +80,7 @@ enum Terminal: Sendable {
     case .plain:
       Output.standard.write(prompt, to: .output)
       guard let line = Swift.readLine() else { return .endOfInput }
-      // The standard library replaces invalid UTF-8 with U+FFFD.
+      // The standard library replaces invalid UTF-8 with U+FFFD, so the scalar marks the position.
       guard let invalid = line.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return .line(line) }
       return .invalidLine(column: line.utf8.distance(from: line.startIndex, to: invalid) + 1)
     }

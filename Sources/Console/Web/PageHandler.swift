@@ -77,8 +77,7 @@ struct PageHandler: HTTPHandler {
 
   // MARK: Access
 
-  /// Returns the error status with which to refuse a request that does not come from a page of this
-  /// server.
+  /// Returns the error status for a request that does not come from a page of this server.
   ///
   /// Returns `nil` if the request is allowed.
   private func refusal(of request: HTTPRequest, _ path: String) -> HTTPStatusCode? {

@@ -18,7 +18,7 @@ final class PageSessions {
 
     init(_ host: Console) {
       console = Console(joining: host)
-      // A person who learns the token must not be able to access the user's files.
+      // Deny access to files, so that a person who learns the token cannot access the user's files.
       console.accessesFiles = false
     }
   }

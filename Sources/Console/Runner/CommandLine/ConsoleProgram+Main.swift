@@ -12,7 +12,7 @@ extension ConsoleProgram {
   /// - 128 plus the number of the signal that ended the program
   /// - the code given to `quit`
   public static func main() {
-    // Do this first: the first asynchronous call opens descriptors of its own.
+    // Open the closed streams first, because the first asynchronous call opens other descriptors.
     occupyClosedStreams()
     Task { await run() }
     dispatchMain()
@@ -58,7 +58,8 @@ extension ConsoleProgram {
   /// and ignore options that only the program has. The subcommand's own options can also precede
   /// its name.
   private static func command(from arguments: [String]) throws -> any ParsableCommand {
-    // A request for help has another type; it is parsed below as part of the root command.
+    // If the arguments request help, the parsed command has another type. The code below then
+    // parses the arguments as part of the root command.
     if let subcommand = arguments.first.flatMap(subcommand(named:)),
       let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
       type(of: command) == subcommand
@@ -83,8 +84,8 @@ extension ConsoleProgram {
 
   /// Opens `/dev/null` for each standard stream that is closed when the process starts.
   ///
-  /// Otherwise the next opened file or connection would get the stream's descriptor. Using the
-  /// stream is still an error, because `/dev/null` is opened in the wrong direction.
+  /// Otherwise the next opened file or connection would get the stream's descriptor. Reading from
+  /// or writing to the stream still fails, because `/dev/null` is opened in the wrong direction.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
