@@ -144,10 +144,10 @@ enum Datum {
       if let field = fields.first(where: { $0.name == name }) { return .found(.data(field.value)) }
       // The dictionary may contain the key later.
       return type.isEmpty && fields.isEmpty
-        ? .absent("the object is empty") : .unknown(fields.map(\.name))
+        ? .absent("the value that contains it is empty") : .unknown(fields.map(\.name))
     case .enumCase(let current, let values):
       guard name == current else {
-        return .absent("the current case is \(current), not \(name)")
+        return .absent("the value that contains it is \(current), not \(name)")
       }
       return .found(.data(values.count == 1 ? values[0].value : .object(type: "", values, id: nil)))
     default: return .unknown([])
