@@ -64,7 +64,8 @@ extension DeepLinkPatternError: CustomStringConvertible {
     case .repeatedName(let name, let pattern):
       "\(pattern): two parameters are named \(name); rename one of them"
     case .missingParameter(let pattern):
-      "the pattern \(pattern) has no parameter for the payload of its case; add one, such as :id"
+      "the pattern \(pattern) has no parameter for the associated value of the mapped case; "
+        + "add one, such as :id"
     case .repeatedPattern(let pattern):
       "the pattern \(pattern) is declared twice; remove one of its mappings"
     case .sameShape(let pattern, let other):

@@ -360,7 +360,8 @@ struct DeepLinkMatcherTests {
     #expect(
       matcher.problems.map(\.description)
         == [
-          "the pattern /detail has no parameter for the payload of its case; add one, such as :id"
+          "the pattern /detail has no parameter for the associated value of the mapped case; "
+            + "add one, such as :id"
         ]
     )
   }
