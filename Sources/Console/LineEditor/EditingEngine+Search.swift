@@ -8,7 +8,7 @@ extension EditingEngine {
     static let cancelling: Set<Unicode.Scalar> = ["\u{3}", "\u{7}"]
   }
 
-  /// The maximum delay between an ESC and the next character of a key's sequence, in milliseconds.
+  /// The maximum delay between an ESC and the next character of a key sequence, in milliseconds.
   private static let escapeDelay: Int32 = 50
 
   /// Searches the history while the user types a pattern.

@@ -8,9 +8,9 @@ struct ListeningSocket: Sendable {
 
   /// Opens a socket at a path.
   ///
-  /// The socket is created in a folder that only this user can access. It is linked to its path
-  /// when its permissions are set and it is listening. Therefore other users can never connect, and
-  /// a socket at the path is always ready to accept clients.
+  /// The socket is created in a folder that only this user can access. The function links the
+  /// socket to its path only after the permissions are set and the socket is listening. Therefore
+  /// other users can never connect, and a socket at the path is always ready to accept clients.
   ///
   /// - Parameter path: The path of the socket. A socket left over from an app that has ended is
   ///   replaced.

@@ -102,15 +102,16 @@ int ceditline_width(uint32_t scalar);
 /// it.
 bool ceditline_window_size(int descriptor, int *rows, int *columns);
 
-/// Saves the settings of the terminal for `ceditline_restore_terminal` and for the exit of the
-/// process, and writes one byte to `wake` at each SIGWINCH ('W') and SIGCONT ('C'). A process has
-/// only one guard: returns false if it is already set up, or if standard input is not a terminal.
+/// Sets up the guard of the terminal. The guard saves the settings of the terminal, which
+/// `ceditline_restore_terminal` and the exit of the process restore. It writes one byte to `wake` at
+/// each SIGWINCH ('W') and SIGCONT ('C'). A process has only one guard. Returns false if the guard is
+/// already set up, or if standard input is not a terminal.
 bool ceditline_guard_terminal(int wake);
 
-/// Restores the saved settings, on any thread. Does nothing without a guard.
+/// Restores the settings that the guard saved, on any thread. Does nothing without a guard.
 void ceditline_restore_terminal(void);
 
-/// Ends the guard and restores the previous handlers of the two signals.
+/// Ends the guard and restores the previous handlers of SIGWINCH and SIGCONT.
 void ceditline_release_terminal(void);
 
 #endif
