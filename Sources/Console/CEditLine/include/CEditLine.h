@@ -103,9 +103,9 @@ int ceditline_width(uint32_t scalar);
 bool ceditline_window_size(int descriptor, int *rows, int *columns);
 
 /// Sets up the guard of the terminal. The guard saves the settings of the terminal, which
-/// `ceditline_restore_terminal` and the exit of the process restore. It writes one byte to `wake` at
-/// each SIGWINCH ('W') and SIGCONT ('C'). A process has only one guard. Returns false if the guard is
-/// already set up, or if standard input is not a terminal.
+/// `ceditline_restore_terminal` and the exit of the process restore. It writes one byte to `wake`
+/// at each SIGWINCH ('W') and SIGCONT ('C'). A process has only one guard. Returns false if the
+/// guard is already set up, or if standard input is not a terminal.
 bool ceditline_guard_terminal(int wake);
 
 /// Restores the settings that the guard saved, on any thread. Does nothing without a guard.
