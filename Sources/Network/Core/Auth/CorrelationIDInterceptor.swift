@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// An interceptor that adds the identifiers of the current ``NetworkContext`` as request headers.
+/// An interceptor that sends the identifiers in the current ``NetworkContext`` as request headers.
 public struct CorrelationIDInterceptor: RequestInterceptor {
   private let traceHeader: String
   private let correlationHeader: String
@@ -25,7 +25,8 @@ public struct CorrelationIDInterceptor: RequestInterceptor {
   /// Adds the identifiers from the current context to a request.
   ///
   /// - Parameter request: The request to which the headers are added.
-  /// - Returns: The request with the added headers; unchanged if the context has no identifiers.
+  /// - Returns: The request with the added headers. If the context has no identifiers, the request
+  ///   is unchanged.
   /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     let context = NetworkContext.current

@@ -10,9 +10,11 @@ public import Foundation
 /// AuthPack(additionalSigners: [JWTBearerInterceptor { try await tokens.make(for: $0.url) }])
 /// ```
 ///
-/// For a session token that is refreshed when the server rejects it, use a ``RefreshTokenPolicy``.
+/// To refresh a session token when the server rejects the token, use a ``RefreshTokenPolicy``
+/// instead.
 public struct JWTBearerInterceptor: RequestSigner {
-  /// Always false, because the token does not depend on the body.
+  /// A Boolean value that indicates whether the token depends on the body. The value is always
+  /// false.
   public var signsBody: Bool { false }
 
   private let scheme: String
@@ -22,8 +24,8 @@ public struct JWTBearerInterceptor: RequestSigner {
   /// Creates a signer.
   ///
   /// - Parameters:
-  ///   - scheme: The authentication scheme, which precedes the token.
-  ///   - headerName: The name of the header for the token.
+  ///   - scheme: The authentication scheme, which precedes the token in the header.
+  ///   - headerName: The name of the header that contains the token.
   ///   - tokenProvider: A closure that creates the token for a request.
   public init(
     scheme: String = "Bearer",
@@ -38,7 +40,7 @@ public struct JWTBearerInterceptor: RequestSigner {
   /// Returns the header that contains the token.
   ///
   /// - Parameter request: The request to sign.
-  /// - Returns: The header.
+  /// - Returns: The header with the token.
   /// - Throws: The error that the token provider throws.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     [headerName: "\(scheme) \(try await tokenProvider(request))"]

@@ -1,4 +1,5 @@
-/// The identifiers and other values that all requests in an operation share.
+/// The identifiers and other values that all requests of an operation share, such as the requests
+/// for one screen.
 ///
 /// ```swift
 /// try await NetworkContext.$current.withValue(NetworkContext(correlationID: id)) {
@@ -6,14 +7,16 @@
 /// }
 /// ```
 ///
-/// ``CorrelationIDInterceptor`` and ``TraceContextInterceptor`` send the trace and correlation
-/// identifiers.
+/// To send the identifiers to the server, use a ``CorrelationIDInterceptor``. To send only the
+/// trace, use a ``TraceContextInterceptor``.
 public struct NetworkContext: Sendable {
-  /// The trace of the operation: a W3C `trace-id` or a complete `traceparent`; nil for none.
+  /// The trace of the operation, as a W3C `trace-id` or a complete `traceparent`.
+  ///
+  /// The value is nil if the operation has no trace.
   public let traceID: String?
-  /// The identifier by which the operation can be found in logs; nil for none.
+  /// The identifier for finding the operation in logs, or nil for no identifier.
   public let correlationID: String?
-  /// The name of the operation, such as `listPets`, for observers and logs; nil for none.
+  /// The name of the operation for observers and logs, such as `listPets`, or nil for no name.
   public let operation: String?
   /// Additional values for custom interceptors.
   public let baggage: [String: String]
@@ -21,10 +24,10 @@ public struct NetworkContext: Sendable {
   /// Creates a context.
   ///
   /// - Parameters:
-  ///   - traceID: The trace of the operation: a W3C `trace-id` or a complete `traceparent`; nil for
-  ///     none.
-  ///   - correlationID: The identifier by which the operation can be found in logs; nil for none.
-  ///   - operation: The name of the operation, for observers and logs; nil for none.
+  ///   - traceID: The trace of the operation, as a W3C `trace-id` or a complete `traceparent`. The
+  ///     value is nil if the operation has no trace.
+  ///   - correlationID: The identifier for finding the operation in logs, or nil for no identifier.
+  ///   - operation: The name of the operation for observers and logs, or nil for no name.
   ///   - baggage: Additional values for custom interceptors.
   public init(
     traceID: String? = nil,
@@ -38,6 +41,6 @@ public struct NetworkContext: Sendable {
     self.baggage = baggage
   }
 
-  /// The context of the current task; empty by default.
+  /// The context of the current task. By default, the context is empty.
   @TaskLocal public static var current = NetworkContext()
 }

@@ -15,14 +15,14 @@ public import Foundation
 ///
 /// If several concurrent requests are rejected, one refresh serves all of them. After the refresh,
 /// each rejected request is sent once more. The refresh continues even if the request that started
-/// it is cancelled.
+/// the refresh is cancelled.
 ///
-/// If the body of a rejected request is not repeatable, or the response is streamed, the token is
-/// not refreshed and the request is not sent again.
+/// The token is not refreshed if the body of the rejected request cannot be sent again or if the
+/// response is streamed.
 ///
-/// The `refreshToken` closure must not send requests through the client that uses this policy,
-/// because the refresh could then wait for itself. In events, logs and recordings, the requests of
-/// the closure have the number of the request that started the refresh.
+/// The `refreshToken` closure must not send requests through the client that uses this policy.
+/// Otherwise, the refresh could wait for itself forever. Events, logs and recordings show the
+/// requests from the closure under the number of the request that started the refresh.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?
@@ -36,19 +36,19 @@ public struct RefreshTokenPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - refreshStatusCodes: The status codes that indicate a rejected token.
-  ///   - appliesTo: A closure that receives a request, after the interceptors have adapted it, and
-  ///     returns true if the token may be sent with the request. By default, the token may be sent
-  ///     only to the origin of the client's base URL. If an endpoint requires the token but the
-  ///     closure returns false, the request fails.
-  ///   - failureCooldown: The time after a failed refresh during which no new refresh is started.
-  ///     Requests that need a new token during this time fail with the error of the failed refresh.
-  ///     The cooldown doubles with each consecutive failure.
-  ///   - longestCooldown: The upper limit of the cooldown.
+  ///   - appliesTo: A closure that returns true if the token may be sent with the given request.
+  ///     The interceptors have already adapted this request. By default, the token may be sent only
+  ///     to the origin of the client's base URL. If the closure returns false but the endpoint
+  ///     requires the token, the request fails.
+  ///   - failureCooldown: The period after a failed refresh in which no other refresh starts. A
+  ///     request that needs a new token in this period fails with the error of the failed refresh.
+  ///     Each consecutive failure doubles the period.
+  ///   - longestCooldown: The maximum that the period can reach by doubling.
   ///   - currentToken: A closure that returns the current token, or nil if there is none.
-  ///   - refreshToken: A closure that fetches and returns a new token, and stores the token for
-  ///     later calls to `currentToken`.
-  ///   - applyToken: A closure that adds the token to a request; by default, as an `Authorization:
-  ///     Bearer` header.
+  ///   - refreshToken: A closure that fetches and returns a new token. The closure must also store
+  ///     the token, so that `currentToken` returns the new token afterward.
+  ///   - applyToken: A closure that adds the token to a request. By default, the token is sent in
+  ///     an `Authorization: Bearer` header.
   public init(
     refreshStatusCodes: Set<Int> = [401],
     appliesTo: (@Sendable (URLRequest) -> Bool)? = nil,

@@ -25,16 +25,16 @@ final class TokenRefresher: Sendable {
     self.time = time
   }
 
-  /// Returns the token for a request; nil to send the request without a token.
+  /// Returns the token for a request, or nil if the request is sent without a token.
   ///
   /// - Parameters:
-  ///   - request: The request, after the interceptors have adapted it.
+  ///   - request: The request that the interceptors have adapted.
   ///   - base: The base URL of the client.
   ///   - authentication: The endpoint's rule for sending the token.
   ///   - label: The numbers that identify the request and the attempt.
-  /// - Returns: The token; nil if no token is sent.
+  /// - Returns: The token, or nil if no token is sent.
   /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if the endpoint
-  ///   requires the token but the token must not be sent with the request.
+  ///   requires the token but the policy does not allow the token for the request.
   func token(
     for request: URLRequest,
     at base: BaseURL,
@@ -59,9 +59,9 @@ final class TokenRefresher: Sendable {
     return request.url.map { Origin($0) == base.origin } ?? false
   }
 
-  /// Returns the request with the token added.
+  /// Returns a copy of a request that contains the token.
   func apply(_ token: String, to request: URLRequest) throws(NetworkError) -> URLRequest {
-    // Foundation on Linux silently drops invalid headers.
+    // Foundation on Linux would silently drop an invalid header, so the token is checked first.
     guard HTTPHeaders.Field(name: "Authorization", value: token).fault == nil else {
       throw .invalidRequest("the session token contains a control character")
     }
@@ -75,7 +75,7 @@ final class TokenRefresher: Sendable {
     policy.rejectedStatusCodes.contains(response.statusCode)
   }
 
-  /// Returns a token to use instead of a rejected token, after a refresh if necessary.
+  /// Returns a replacement for a rejected token, and refreshes the token if necessary.
   func token(
     replacing rejected: String,
     of request: RequestLabel
@@ -128,8 +128,7 @@ final class TokenRefresher: Sendable {
 extension RequestLabel {
   /// The label of the request that started the current token refresh.
   ///
-  /// The value is nil outside a refresh.
-  ///
-  /// Requests that the refresh sends are reported under this label.
+  /// Requests that are sent during the refresh are reported under this label. Outside a refresh,
+  /// the value is nil.
   @TaskLocal package static var refreshing: RequestLabel?
 }

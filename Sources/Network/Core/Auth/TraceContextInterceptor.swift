@@ -4,10 +4,10 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// An interceptor that adds a `traceparent` header (W3C Trace Context) to requests that lack one.
+/// An interceptor that adds a `traceparent` header (W3C Trace Context) to each request without one.
 ///
-/// The trace is taken from the current ``NetworkContext``. If the context contains only a trace
-/// identifier, each request receives its own span.
+/// The header continues the trace of the current ``NetworkContext``. If the context contains only a
+/// trace identifier, the interceptor generates a new span identifier for each request.
 public struct TraceContextInterceptor: RequestInterceptor {
   private let generateWhenMissing: Bool
   private let sampled: Bool
@@ -18,10 +18,10 @@ public struct TraceContextInterceptor: RequestInterceptor {
   /// - Parameters:
   ///   - generateWhenMissing: A Boolean value that indicates whether to start a trace if the
   ///     context has no valid trace.
-  ///   - sampled: A Boolean value that indicates whether the header marks the trace as sampled. If
-  ///     the context contains a complete `traceparent`, the flags of that `traceparent` are sent
-  ///     instead.
-  ///   - tracestate: The value of the `tracestate` header; nil to send none.
+  ///   - sampled: A Boolean value that indicates whether the header marks the trace as sampled. The
+  ///     value is ignored if the context contains a complete `traceparent`, because a `traceparent`
+  ///     has its own flags.
+  ///   - tracestate: The value of the `tracestate` header, or nil to send no such header.
   public init(
     generateWhenMissing: Bool = true,
     sampled: Bool = true,
@@ -35,8 +35,8 @@ public struct TraceContextInterceptor: RequestInterceptor {
   /// Adds the trace headers to a request.
   ///
   /// - Parameter request: The request to which the headers are added.
-  /// - Returns: The request with the trace headers; unchanged if it already has a `traceparent`
-  ///   header, or if there is no trace to send.
+  /// - Returns: The request with the trace headers. The request is unchanged if it already has a
+  ///   `traceparent` header or if there is no trace to send.
   /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     guard request.value(forHTTPHeaderField: "traceparent") == nil, let context else {
@@ -67,9 +67,9 @@ public struct W3CTraceContext: Sendable, Equatable {
   public let version: String
   /// The identifier of the trace, as 32 hexadecimal digits.
   public let traceID: String
-  /// The identifier of the span that sent the request, as 16 hexadecimal digits.
+  /// The identifier of the span in which the request is sent, as 16 hexadecimal digits.
   public let parentID: String
-  /// The flags, as two hexadecimal digits.
+  /// The trace flags, as two hexadecimal digits.
   public let traceFlags: String
 
   /// The value of the `traceparent` header.

@@ -5,7 +5,7 @@ package struct BodyContent: Sendable, Equatable {
   /// A segment of a repeatable body.
   package enum Segment: Sendable, Equatable {
     case bytes(Data)
-    /// A file, and its length in bytes when the body was created.
+    /// A file, and the length in bytes that the file had when the body was created.
     case file(URL, length: Int)
 
     /// Creates a segment for a file, or throws an error if the file cannot be read.
@@ -26,7 +26,7 @@ package struct BodyContent: Sendable, Equatable {
       }
     }
 
-    /// Returns the error for a file that has become shorter than its announced length.
+    /// Returns the error for a file that became shorter after the body was created.
     static func shortened(_ file: URL) -> NetworkError {
       .invalidRequest(
         "the file \"\(Printable.text(file.lastPathComponent))\" became shorter after the body was "
@@ -50,7 +50,7 @@ package struct BodyContent: Sendable, Equatable {
     source = .segments([.bytes(data)])
   }
 
-  /// The length in bytes; nil if it is unknown.
+  /// The length of the body in bytes, or nil if the length is unknown.
   package var length: Int? {
     switch source {
     case .segments(let segments): segments.reduce(0) { $0 + $1.length }
@@ -66,7 +66,7 @@ package struct BodyContent: Sendable, Equatable {
     }
   }
 
-  /// The bytes if the whole body is in memory; otherwise nil.
+  /// The bytes of the body, or nil if the body is not entirely in memory.
   package var data: Data? {
     guard case .segments(let segments) = source else { return nil }
     if segments.count == 1, case .bytes(let data) = segments[0] { return data }
@@ -80,8 +80,8 @@ package struct BodyContent: Sendable, Equatable {
 
   /// Creates a reader that starts at the beginning of the body.
   ///
-  /// If a read returns ``BodyPiece/later``, the reader calls `wake` on an arbitrary thread when the
-  /// read can be repeated.
+  /// If no bytes are available yet, a read returns ``BodyPiece/later``. The reader calls `wake`, on
+  /// an arbitrary thread, as soon as bytes are available.
   package func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)
@@ -90,13 +90,13 @@ package struct BodyContent: Sendable, Equatable {
   }
 }
 
-/// A reader of a request body, for use by a single transfer or iterator.
+/// An object that reads a request body for one transfer or one iterator.
 ///
 /// Only one thread at a time may use a reader.
 package protocol BodyReader: AnyObject {
-  /// Copies the next bytes into a buffer.
+  /// Copies the next bytes of the body into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
-  /// Moves to an offset, in bytes, so that the body can be sent again from that offset.
+  /// Moves the reader to an offset in bytes, from which the body is then sent again.
   ///
   /// Returns false if the reader cannot move to the offset.
   func rewind(to offset: Int) -> Bool
@@ -106,7 +106,7 @@ package protocol BodyReader: AnyObject {
 
 /// The result of reading from a body.
 package enum BodyPiece {
-  /// The number of bytes read; 0 at the end of the body.
+  /// The number of bytes that were read, or 0 at the end of the body.
   case bytes(Int)
   /// No bytes are available yet.
   ///

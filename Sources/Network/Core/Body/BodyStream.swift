@@ -10,9 +10,9 @@ package struct BodyStream: Sendable, Equatable {
   /// A Boolean value that indicates whether ``begin`` can be called again to produce the same
   /// bytes.
   let isRepeatable: Bool
-  /// A closure that starts producing the body, and returns the closure that produces its chunks.
+  /// A closure that starts the stream, and returns a closure that produces the chunks.
   let begin: @Sendable () -> Next
-  /// The identifier by which streams are compared for equality.
+  /// The identifier that determines whether two streams are equal.
   private let identity = UUID()
 
   init(isRepeatable: Bool, begin: @escaping @Sendable () -> Next) {
@@ -25,8 +25,9 @@ package struct BodyStream: Sendable, Equatable {
   }
 }
 
-/// A reader that requests each chunk of a ``BodyStream`` only after the previous chunk has been
-/// read.
+/// A reader of a ``BodyStream``.
+///
+/// The reader requests each chunk only after the previous chunk has been read.
 final class StreamReader: BodyReader {
   private struct State {
     var piece = Data()
@@ -85,7 +86,7 @@ final class StreamReader: BodyReader {
       let result: Result<Data?, NetworkError>
       do {
         var piece = try await next()
-        // An empty chunk is not the end of the body.
+        // An empty chunk does not mark the end of the body, so it is skipped.
         while let empty = piece, empty.isEmpty { piece = try await next() }
         result = .success(piece)
       } catch {

@@ -1,11 +1,13 @@
 public import Foundation
 
 extension HTTPBody {
-  /// The bytes as a sequence of chunks, for example for a signer that hashes a file.
+  /// The bytes of the body as a sequence of chunks.
   ///
-  /// Bytes in memory and files are read in chunks of up to 256 KiB. A stream determines the size of
-  /// its chunks. If ``isRepeatable`` is false, the body can be read only once, so it cannot be sent
-  /// after its chunks have been read.
+  /// For example, a signer can use the chunks to hash a file.
+  ///
+  /// A file, or a body in memory, is read in chunks of up to 256 KiB. The chunks of a stream can
+  /// have any size. If ``isRepeatable`` is false, the body can be read only once. Such a body
+  /// cannot be sent after its chunks have been read.
   public var pieces: Pieces { Pieces(content: content) }
 
   /// The bytes of a body as a sequence of chunks.
@@ -42,9 +44,9 @@ extension HTTPBody {
 
       /// Reads the next chunk.
       ///
-      /// - Returns: The chunk; nil at the end of the body.
-      /// - Throws: ``NetworkError/invalidRequest(_:)`` if a file cannot be read, or the error that
-      ///   a stream throws.
+      /// - Returns: The chunk, or nil at the end of the body.
+      /// - Throws: ``NetworkError/invalidRequest(_:)`` if a file cannot be read. If the body is a
+      ///   stream, any error that the stream throws.
       public mutating func next() async throws -> Data? {
         guard let reader else { return try await nextOfStream?() }
         var piece = Data(count: Self.size)

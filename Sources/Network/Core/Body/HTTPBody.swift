@@ -14,14 +14,16 @@ public import Foundation
 /// A retry, a token refresh, or a redirect with the same method can require that the body is sent
 /// again. The client sends the body again only if ``isRepeatable`` is true.
 public struct HTTPBody: Sendable, Equatable {
-  /// The content.
+  /// The content of the body.
   let content: BodyContent
   /// The media type, which is sent as `Content-Type`.
   public let contentType: String
 
-  /// The bytes if the whole body is in memory; otherwise empty.
+  /// The bytes of the body.
+  ///
+  /// The value is empty if the body is not entirely in memory.
   public var data: Data { content.data ?? Data() }
-  /// The number of bytes; nil if it is unknown.
+  /// The length of the body in bytes, or nil if the length is unknown.
   public var length: Int? { content.length }
   /// A Boolean value that indicates whether the body can be sent more than once.
   public var isRepeatable: Bool { content.isRepeatable }
@@ -59,9 +61,9 @@ public struct HTTPBody: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - contentType: The media type of the body.
-  ///   - length: The number of bytes, which is sent as `Content-Length`; nil to use chunked
-  ///     transfer encoding. The request fails if the stream is shorter. If the stream is longer,
-  ///     the request fails or the excess is not sent.
+  ///   - length: The length of the body in bytes, which is sent as `Content-Length`. If nil,
+  ///     chunked transfer encoding is used. If the stream is shorter than this length, the request
+  ///     fails. If the stream is longer, either the request fails or the extra bytes are not sent.
   ///   - isRepeatable: A Boolean value that indicates whether `pieces` returns the same bytes each
   ///     time it is called. If the value is false, the request is sent only once.
   ///   - pieces: A closure that returns the chunks of the body. The closure is called each time the
@@ -122,8 +124,8 @@ public struct HTTPBody: Sendable, Equatable {
 /// A producer of the chunks of a streamed body.
 private final class PieceProducer<Iterator: AsyncIteratorProtocol>: @unchecked Sendable
 where Iterator.Element == Data {
-  // Unchecked: `StreamReader` requests one chunk at a time, and uses a new producer after a
-  // rewind, so the iterator is never used concurrently.
+  // The type is `@unchecked Sendable` because the iterator is never used concurrently.
+  // `StreamReader` requests one chunk at a time, and uses a new producer after a rewind.
   private var iterator: Iterator
 
   init(_ iterator: Iterator) {

@@ -4,13 +4,17 @@ public import Foundation
 public struct MultipartPart: Sendable, Equatable {
   /// The name of the form field.
   public let name: String
-  /// The file name to send; nil to send none.
+  /// The file name to send, or nil to send no file name.
   public let fileName: String?
-  /// The media type to send; nil to send none, in which case the server assumes plain text.
+  /// The media type to send.
+  ///
+  /// If the value is nil, no media type is sent, and the server assumes plain text.
   public let contentType: String?
-  /// The bytes of the part; empty if ``file`` contains the bytes.
+  /// The bytes of the part.
+  ///
+  /// The value is empty if ``file`` contains the bytes.
   public let data: Data
-  /// The file that contains the bytes; nil if the bytes are in memory.
+  /// The URL of the file that contains the bytes, or nil if the bytes are in ``data``.
   ///
   /// The file is read while the body is sent.
   public let file: URL?
@@ -28,8 +32,8 @@ public struct MultipartPart: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - name: The name of the form field.
-  ///   - fileName: The file name to send; nil to send none.
-  ///   - contentType: The media type to send; nil to send none.
+  ///   - fileName: The file name to send, or nil to send no file name.
+  ///   - contentType: The media type to send, or nil to send no media type.
   ///   - data: The bytes of the file.
   public init(
     name: String,
@@ -44,13 +48,13 @@ public struct MultipartPart: Sendable, Equatable {
     self.file = nil
   }
 
-  /// Creates a file part from a file, which is read while the body is sent.
+  /// Creates a file part from a file on disk, which is read while the body is sent.
   ///
   /// - Parameters:
   ///   - name: The name of the form field.
   ///   - file: The URL of the file.
-  ///   - fileName: The file name to send; nil to send the last path component of the file's URL.
-  ///   - contentType: The media type to send; nil to send none.
+  ///   - fileName: The file name to send, or nil to send the last path component of the file's URL.
+  ///   - contentType: The media type to send, or nil to send no media type.
   public init(
     name: String,
     file: URL,
@@ -68,11 +72,11 @@ public struct MultipartPart: Sendable, Equatable {
 extension HTTPBody {
   /// Creates a `multipart/form-data` body.
   ///
-  /// Files are read while they are sent.
+  /// The files of the parts are read while the body is sent.
   ///
   /// - Parameters:
   ///   - parts: The parts, in the order in which they are sent.
-  ///   - boundary: The boundary between parts; nil to generate a random boundary.
+  ///   - boundary: The boundary between parts, or nil to generate a random boundary.
   /// - Returns: The body.
   /// - Throws: ``MultipartFault`` if the boundary is invalid or occurs in the data of a part, if a
   ///   file cannot be read, or if a media type is invalid.
@@ -161,6 +165,6 @@ extension MultipartFault: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// The same text as ``description``.
+  /// A human-readable message, which is the same as ``description``.
   public var errorDescription: String? { description }
 }

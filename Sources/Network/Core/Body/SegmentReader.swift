@@ -1,6 +1,6 @@
 import Foundation
 
-/// A reader of a body that consists of bytes in memory and files.
+/// A reader of a body whose segments are files or bytes in memory.
 ///
 /// Each file is open only while it is being read.
 final class SegmentReader: BodyReader {

@@ -28,8 +28,9 @@ struct CacheControl {
     return Self.seconds(of: text) ?? 0
   }
 
-  /// Returns the number of seconds that a text specifies, at most `UInt32.max`; nil if the text is
-  /// not a sequence of digits (RFC 9111, section 1.2.2).
+  /// Returns the number of seconds in a text, or nil if the text is not a sequence of digits.
+  ///
+  /// A larger number than `UInt32.max` is reduced to `UInt32.max` (RFC 9111, section 1.2.2).
   static func seconds(of text: String) -> Double? {
     guard isDigits(text) else { return nil }
     return Double(UInt32(text) ?? .max)
@@ -39,8 +40,9 @@ struct CacheControl {
     !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// Removes and returns the text before the next comma that is not inside quotation marks; nil if
-  /// no text is left.
+  /// Removes and returns the next directive, or returns nil if no text is left.
+  ///
+  /// A directive ends at a comma. A comma inside quotation marks is part of the directive.
   private static func next(_ rest: inout Substring) -> Substring? {
     guard !rest.isEmpty else { return nil }
     var isQuoted = false

@@ -11,8 +11,9 @@ struct CacheLayer: Sendable {
   enum Lookup {
     /// A stored response that may be used without validation.
     case fresh(Response, CacheUse)
-    /// A stale response that may be used while the request in `validating` revalidates the
-    /// response.
+    /// A stale response that may be used at once.
+    ///
+    /// Meanwhile, the request in `validating` must be sent to revalidate the response.
     case stale(Response, CacheUse, validating: URLRequest, stored: CachedResponse)
     /// A request that must be sent, because no stored response may be used without validation.
     ///
@@ -23,12 +24,12 @@ struct CacheLayer: Sendable {
   }
 
   let store: any ResponseCache
-  /// The lowercased names of header fields that contain no credentials, as declared by the app.
+  /// The lowercased names of the headers that, according to the app, contain no credentials.
   let namesWithoutIdentity: Set<String>
-  /// The period after expiry, in seconds, during which a stale response may be used while it is
-  /// revalidated.
+  /// The number of seconds after expiry during which a stale response may be used while the
+  /// response is revalidated.
   let staleWindow: Double
-  /// The period after expiry, in seconds, during which a stale response may be used if the server
+  /// The number of seconds after expiry during which a stale response may be used if the server
   /// fails.
   let errorWindow: Double
   let now: @Sendable () -> Date
@@ -69,7 +70,8 @@ struct CacheLayer: Sendable {
     RequestIdentity(of: request, ignoring: namesWithoutIdentity)
   }
 
-  /// Returns the fingerprint of a request's credentials; empty if the request has none.
+  /// Returns the fingerprint of a request's credentials, or an empty string if the request has no
+  /// credentials.
   private func fingerprint(of request: URLRequest) -> String {
     let credentials = identity(of: request).text
     return credentials.isEmpty ? "" : store.fingerprint(of: credentials)
@@ -129,8 +131,9 @@ struct CacheLayer: Sendable {
     return try Self.miss(validating, control, stored, reason)
   }
 
-  /// Returns the stored response, and the ``CacheUse`` to report, if the response may be used after
-  /// a server failure; otherwise nil.
+  /// Returns the stored response and the ``CacheUse`` to report after a server failure.
+  ///
+  /// The result is nil if the stored response must not be used.
   func afterError(
     _ request: URLRequest,
     _ stored: CachedResponse?
@@ -156,8 +159,8 @@ struct CacheLayer: Sendable {
     return .fetch(request, stored: stored, because: reason)
   }
 
-  /// Throws an error if a request must not be sent because it allows only a cached response (RFC
-  /// 9111, section 5.2.1.7).
+  /// Throws an error if a request must not be sent because the request allows only a cached
+  /// response (RFC 9111, section 5.2.1.7).
   private static func checkMayLoad(
     _ request: URLRequest,
     _ control: CacheControl
@@ -169,7 +172,7 @@ struct CacheLayer: Sendable {
     )
   }
 
-  /// Returns a copy of a request, with headers that ask the server to validate a stored response.
+  /// Returns a copy of a request with headers that ask the server to validate a stored response.
   ///
   /// If the stored response has neither an `ETag` nor a `Last-Modified` header, no headers are
   /// added.
@@ -184,8 +187,8 @@ struct CacheLayer: Sendable {
     return request
   }
 
-  /// Returns a Boolean value that indicates whether a 304 response confirms a response that differs
-  /// from the stored response.
+  /// Returns a Boolean value that indicates whether a 304 response refers to a response other than
+  /// the stored response.
   ///
   /// If the value is true, the request must be sent again without conditional headers.
   func confirmsOther(

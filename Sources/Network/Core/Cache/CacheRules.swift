@@ -26,8 +26,8 @@ enum CacheRules {
     "content-encoding", "content-length", "content-range", "set-cookie",
   ]
 
-  /// Returns the URL under which the response to a request is stored; nil if the request bypasses
-  /// the cache.
+  /// Returns the URL under which the response to a request is stored, or nil if the request
+  /// bypasses the cache.
   static func key(of request: URLRequest) -> URL? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url,
       ownConditions.allSatisfy({ request.value(forHTTPHeaderField: $0) == nil })
@@ -42,17 +42,19 @@ enum CacheRules {
     return parts.url ?? url
   }
 
-  /// Returns the cache directives of a request, taken from `Pragma` if the request has no
-  /// `Cache-Control` header (section 5.4).
+  /// Returns the cache directives of a request.
+  ///
+  /// If the request has no `Cache-Control` header, the directives come from the `Pragma` header
+  /// (RFC 9111, section 5.4).
   static func control(of request: URLRequest) -> CacheControl {
     let pragma = request.value(forHTTPHeaderField: "Pragma")
     return CacheControl(request.value(forHTTPHeaderField: "Cache-Control") ?? pragma)
   }
 
-  /// Returns the newest stored response that matches a request; nil if there is none.
+  /// Returns the newest stored response that matches a request, or nil if no response matches.
   ///
-  /// A stored response matches if its original request had the same credentials as the given
-  /// request, and the same values of the headers that `Vary` names.
+  /// A stored response matches if its original request and the given request have the same
+  /// credentials. The two requests must also have the same values for the headers listed in `Vary`.
   static func choose(
     _ responses: [CachedResponse],
     for request: URLRequest,
@@ -68,13 +70,13 @@ enum CacheRules {
     .max { $0.responseDate < $1.responseDate }
   }
 
-  /// The key under which ``CachedResponse/choice`` contains the fingerprint of the credentials.
+  /// The key of the credentials' fingerprint in ``CachedResponse/choice``.
   ///
-  /// This key cannot be the name of a header.
+  /// The key starts with a colon, so it cannot be the name of a header.
   private static let identityName = ":identity"
 
-  /// Returns the value of a header that `Vary` names, or the fingerprint of the value if the value
-  /// may be a credential.
+  /// Returns the value of a request header, or the fingerprint of the value if the value may be a
+  /// credential.
   private static func value(
     of name: String,
     in request: URLRequest,
@@ -85,7 +87,7 @@ enum CacheRules {
     return cache.fingerprint(of: value)
   }
 
-  /// Returns the cache entry for a response; nil if the response must not be stored.
+  /// Returns the cache entry for a response, or nil if the response must not be stored.
   static func entry(
     for response: Response,
     to request: URLRequest,
@@ -101,8 +103,8 @@ enum CacheRules {
       var choice = choice(of: request, by: response.head.value(forHTTPHeaderField: "Vary"), cache)
     else { return nil }
     if !fingerprint.isEmpty { choice[identityName] = fingerprint }
-    // A persistent cache may serve several users, so the restrictions of section 3.5 on requests
-    // with `Authorization` apply.
+    // A persistent cache may serve several users. A response to a request with `Authorization` is
+    // therefore stored only if the response allows storage (RFC 9111, section 3.5).
     let isAuthorized = request.value(forHTTPHeaderField: "Authorization") != nil
     let isForAll = ["public", "must-revalidate", "s-maxage"].contains(where: control.contains)
     guard !isAuthorized || (isForAll && !control.contains("private")) else { return nil }
@@ -118,12 +120,12 @@ enum CacheRules {
   }
 
   /// Returns a Boolean value that indicates whether a 304 response confirms that a stored response
-  /// is still valid (section 4.3.4).
+  /// is still valid (RFC 9111, section 4.3.4).
   ///
   /// If the two responses have different validators (`ETag`, `Last-Modified`), the 304 response
-  /// confirms a different version, for example from a cache between the client and the server. A
-  /// 304 response without validators counts as a confirmation, because some servers wrongly omit
-  /// validators.
+  /// confirms a different version of the resource. A cache between the client and the server can
+  /// cause this difference. A 304 response without validators counts as a confirmation, because
+  /// some servers wrongly omit validators.
   static func confirms(_ response: Response, _ stored: CachedResponse) -> Bool {
     if let tag = response.head.value(forHTTPHeaderField: "ETag") {
       let known = stored.value(of: "ETag")
@@ -136,13 +138,14 @@ enum CacheRules {
     return date == known
   }
 
-  /// Returns an entity tag without the prefix `W/` of a weak tag (RFC 9110, section 8.8.3).
+  /// Returns an entity tag without the prefix `W/`, which marks a weak tag (RFC 9110, section
+  /// 8.8.3).
   private static func opaqueTag(of tag: String) -> Substring {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
   }
 
-  /// Returns a copy of a stored response, updated with the headers of a 304 response (section
-  /// 4.3.4).
+  /// Returns a copy of a stored response that has the updated headers from a 304 response (RFC
+  /// 9111, section 4.3.4).
   static func freshened(
     _ stored: CachedResponse,
     by response: Response,
@@ -166,8 +169,8 @@ enum CacheRules {
     )
   }
 
-  /// Returns the URLs whose stored responses are invalidated by a request and its response (section
-  /// 4.4).
+  /// Returns the URLs of the stored responses that a request and its response invalidate (RFC 9111,
+  /// section 4.4).
   static func invalidated(by request: URLRequest, _ response: Response) -> [URL] {
     guard let url = request.url, (200..<400).contains(response.statusCode),
       HTTPMethod(rawValue: request.httpMethod ?? "GET")?.isSafe == false
@@ -179,8 +182,9 @@ enum CacheRules {
     return ([url] + others).map(withoutFragment)
   }
 
-  /// Returns the request's value for each header that `Vary` names; nil if `Vary` is `*`, which
-  /// matches no request.
+  /// Returns the request's value for each header listed in `Vary`.
+  ///
+  /// The result is nil if `Vary` is `*`, because such a response matches no other request.
   private static func choice(
     of request: URLRequest,
     by vary: String?,

@@ -2,13 +2,14 @@ import InnoText
 
 /// A description of how the cache was used for a request.
 public enum CacheUse: Sendable, Equatable {
-  /// A stored response was returned, because it was fresh or the request allowed a stale response.
+  /// A stored response was returned, because the response was fresh or because the request allowed
+  /// a stale response.
   ///
   /// If the response was stale, `freshFor` is zero.
   case hit(age: Duration, freshFor: Duration)
   /// A stale response was returned and is being revalidated in the background.
   case staleWhileRevalidating(age: Duration)
-  /// A stale response was returned, because the server could not be reached or failed.
+  /// A stale response was returned, because the server failed or could not be reached.
   case staleIfError(age: Duration)
   /// The server confirmed that the stored response is still valid.
   case validated
@@ -19,8 +20,8 @@ public enum CacheUse: Sendable, Equatable {
   public enum Miss: Sendable, Equatable {
     /// No response was stored for the URL.
     case notStored
-    /// The URL has stored responses, but only for other credentials or for other values of the
-    /// headers that `Vary` names.
+    /// All stored responses for the URL are for other credentials or for other values of the
+    /// headers listed in `Vary`.
     case otherVariant
     /// The stored response was older than its freshness lifetime, and the server sent a new
     /// response.
@@ -36,7 +37,7 @@ public enum CacheUse: Sendable, Equatable {
 }
 
 extension CacheUse: CustomStringConvertible {
-  /// The cache use as human-readable text, such as `hit, 12 s old, fresh for 48 s`.
+  /// A human-readable description, such as `hit, 12 s old, fresh for 48 s`.
   public var description: String {
     switch self {
     case .hit(let age, let rest) where rest > .zero:

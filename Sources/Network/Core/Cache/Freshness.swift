@@ -4,10 +4,10 @@ package import Foundation
 package struct Freshness {
   /// The longest heuristic lifetime: one day.
   private static let longestHeuristicLifetime = 86_400.0
-  /// The largest amount, in seconds, by which the clock may be set back without making stored
-  /// responses stale: five minutes.
+  /// The longest time, in seconds, by which the clock may be set back before stored responses count
+  /// as stale: five minutes.
   private static let clockTolerance = 300.0
-  /// The time since expiry, in seconds, that is assumed for a response of unknown age: one year.
+  /// The assumed time since the expiry of a response whose age is unknown, in seconds: one year.
   private static let unknownAge = 31_536_000.0
   /// The status codes that allow a heuristic lifetime (RFC 9110, section 15.1).
   private static let heuristicStatusCodes: Set<Int> = [
@@ -29,7 +29,8 @@ package struct Freshness {
   package init(of response: CachedResponse, at now: Date) {
     let control = CacheControl(response.value(of: "Cache-Control"))
     let date = response.value(of: "Date").flatMap(HTTPDate.parse) ?? response.responseDate
-    // Only the first member of a list counts, and an invalid age is ignored (section 5.1).
+    // If `Age` is a list, only the first member counts. An invalid age is ignored (RFC 9111,
+    // section 5.1).
     let first = response.value(of: "Age")?.split(separator: ",").first ?? ""
     let declared = CacheControl.seconds(of: first.trimmingCharacters(in: .whitespaces)) ?? 0
     let apparent = max(0, response.responseDate.timeIntervalSince(date))
@@ -64,11 +65,11 @@ package struct Freshness {
     return min(max(0, date.timeIntervalSince(modified)) / 10, longestHeuristicLifetime)
   }
 
-  /// Returns a Boolean value that indicates whether the response may be used while it is
+  /// Returns a Boolean value that indicates whether the response may be used while the response is
   /// revalidated.
   ///
   /// `window` is the period after expiry, in seconds, during which a stale response may be used. If
-  /// the response specifies a period, that period takes precedence.
+  /// the response specifies a period, that period takes precedence over `window`.
   func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale,
       !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)

@@ -20,8 +20,8 @@ public final class MemoryResponseCache: ResponseCache {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: The largest total size, in bytes. A response larger than a tenth of the
-  ///   capacity is not stored.
+  /// - Parameter capacity: The largest total size of the stored responses, in bytes. A response
+  ///   that is larger than a tenth of the capacity is not stored.
   public init(capacity: Int = 5 * 1_024 * 1_024) {
     self.capacity = capacity
   }
@@ -32,7 +32,7 @@ public final class MemoryResponseCache: ResponseCache {
   /// Returns the stored responses for a URL.
   ///
   /// - Parameter url: The URL, including its query but without a fragment.
-  /// - Returns: The responses; empty if none are stored.
+  /// - Returns: The stored responses, or an empty array if no responses are stored.
   public func responses(for url: URL) -> [CachedResponse] {
     state.withLock { state in
       state.uses += 1
@@ -43,7 +43,8 @@ public final class MemoryResponseCache: ResponseCache {
 
   /// Stores a response.
   ///
-  /// The response replaces a stored response with the same URL and ``CachedResponse/choice``.
+  /// The response replaces any stored response that has the same URL and the same
+  /// ``CachedResponse/choice``.
   ///
   /// - Parameters:
   ///   - response: The response to store.

@@ -4,18 +4,19 @@ public import Foundation
 ///
 /// The store itself applies no caching rules. The client applies the rules of RFC 9111.
 ///
-/// A URL may have several responses, one for each combination of credentials and values of the
-/// headers that `Vary` names.
+/// A URL can have several stored responses. These responses differ in the credentials of their
+/// requests, or in the values of the headers listed in `Vary`.
 public protocol ResponseCache: Sendable {
   /// Returns the stored responses for a URL.
   ///
   /// - Parameter url: The URL, including its query but without a fragment.
-  /// - Returns: The responses, in any order; empty if none are stored.
+  /// - Returns: The stored responses in any order, or an empty array if no responses are stored.
   func responses(for url: URL) async -> [CachedResponse]
 
   /// Stores a response.
   ///
-  /// The response replaces a stored response with the same URL and ``CachedResponse/choice``.
+  /// The response replaces any stored response that has the same URL and the same
+  /// ``CachedResponse/choice``.
   ///
   /// - Parameters:
   ///   - response: The response to store.
@@ -30,12 +31,14 @@ public protocol ResponseCache: Sendable {
   /// Removes all stored responses.
   func removeAll() async
 
-  /// Returns a fingerprint of credentials: text that is the same for equal credentials, and from
-  /// which the credentials cannot be determined.
+  /// Returns a fingerprint of credentials.
   ///
-  /// The default implementation uses a hash whose key differs in each process. After a relaunch, a
-  /// response to an authenticated request is therefore not found. For a cache on disk, implement
-  /// this method with a keyed cryptographic hash, such as HMAC-SHA-256.
+  /// Equal credentials must have the same fingerprint. It must not be possible to determine the
+  /// credentials from the fingerprint.
+  ///
+  /// The default implementation uses a hash whose key differs in each process. Therefore, after a
+  /// relaunch of the app, the cache finds no responses to authenticated requests. For a cache on
+  /// disk, implement this method with a keyed cryptographic hash, such as HMAC-SHA-256.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The fingerprint.
@@ -43,7 +46,7 @@ public protocol ResponseCache: Sendable {
 }
 
 extension ResponseCache {
-  /// Returns a fingerprint made of two keyed hashes of the credentials.
+  /// Returns a fingerprint that consists of two keyed hashes of the credentials.
   ///
   /// The key of the hashes differs in each process.
   ///
@@ -53,7 +56,7 @@ extension ResponseCache {
     let halves = (0...1).map { half in
       var hasher = Hasher()
       hasher.combine(half)
-      // Hashes the bytes, because strings with different bytes may compare equal.
+      // The hash covers the bytes, because strings with different bytes can compare as equal.
       for byte in credentials.utf8 { hasher.combine(byte) }
       return String(UInt(bitPattern: hasher.finalize()), radix: 36)
     }
@@ -69,16 +72,15 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   public let headers: [String: String]
   /// The body.
   public let body: Data
-  /// The request's value for each header that `Vary` names, keyed by lowercased name.
+  /// The request's value for each header listed in `Vary`, keyed by lowercased name.
   ///
-  /// The key `:identity` contains the fingerprint of the request's credentials, if the request has
-  /// credentials.
+  /// If the request has credentials, the key `:identity` contains their fingerprint.
   ///
-  /// If the value of a header may be a credential, a fingerprint is stored instead of the value.
+  /// If the value of a header may be a credential, a fingerprint replaces the value.
   public let choice: [String: String]
-  /// The date at which the request was sent.
+  /// The date and time at which the request was sent.
   public let requestDate: Date
-  /// The date at which the response was received.
+  /// The date and time at which the response was received.
   public let responseDate: Date
 
   /// Creates a cached response.
@@ -87,11 +89,10 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   ///   - status: The status code.
   ///   - headers: The header values, keyed by name.
   ///   - body: The body.
-  ///   - choice: The request's value for each header that `Vary` names, keyed by lowercased name.
-  ///     The key `:identity` contains the fingerprint of the request's credentials, if the request
-  ///     has credentials.
-  ///   - requestDate: The date at which the request was sent.
-  ///   - responseDate: The date at which the response was received.
+  ///   - choice: The request's value for each header listed in `Vary`, keyed by lowercased name. If
+  ///     the request has credentials, the key `:identity` contains their fingerprint.
+  ///   - requestDate: The date and time at which the request was sent.
+  ///   - responseDate: The date and time at which the response was received.
   public init(
     status: Int,
     headers: [String: String],
@@ -113,8 +114,9 @@ public struct CachedResponse: Sendable, Equatable, Codable {
     headers.reduce(body.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
   }
 
-  /// Returns the value of a header, ignoring the case of its name; nil if the header does not
-  /// exist.
+  /// Returns the value of a header, or nil if there is no such header.
+  ///
+  /// The case of the name is ignored.
   func value(of name: String) -> String? {
     headers[name] ?? headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
   }

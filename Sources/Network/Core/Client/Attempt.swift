@@ -4,17 +4,18 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The current attempt of a request, and the state that all attempts of the request share.
+/// The current attempt to perform a request, and the state that all attempts share.
 struct Attempt<Definition: APIDefinition> {
   let definition: Definition
   let id: Int
   let client: DefaultNetworkClient
   var number: Int
-  /// The request of the most recent attempt; nil if the attempt failed before its request was
+  /// The request of the most recent attempt, or nil if the attempt failed before its request was
   /// complete.
   private(set) var sent: URLRequest?
-  /// The body to send with ``sent``; nil if there is none, or if the body is in memory and
-  /// therefore part of the request.
+  /// The body to send with ``sent``, or nil if the request has no separate body.
+  ///
+  /// A body in memory is part of the request.
   private(set) var body: HTTPBody?
   private let options: CallOptions
   /// The idempotency key that all attempts share, so that the server recognizes repeated requests.
@@ -22,16 +23,16 @@ struct Attempt<Definition: APIDefinition> {
 
   /// The arguments of a call to the client, except the endpoint.
   struct CallOptions: Sendable {
-    /// The body to send instead of the endpoint's body; nil to send the endpoint's body.
+    /// The body to send instead of the endpoint's body, or nil to send the endpoint's body.
     var upload: HTTPBody?
-    /// A closure that receives the progress of the upload; nil for none.
+    /// A closure that receives the progress of the upload, or nil if the progress is not needed.
     var progress: (@Sendable (UploadProgress) -> Void)?
-    /// The URL to request instead of the endpoint's URL; nil to request the endpoint's URL.
+    /// The URL to request instead of the endpoint's URL, or nil to request the endpoint's URL.
     var url: URL?
-    /// The identifier of the event after which the stream resumes; nil for a new stream.
+    /// The identifier of the event after which the stream resumes, or nil for a new stream.
     var lastEventID: String?
-    /// The switch with which the client cancels the request; nil if the client cancels the
-    /// request's task instead.
+    /// The switch that cancels the request, or nil if the client cancels the request's task
+    /// instead.
     var cancellation: RequestCancellation?
   }
 
@@ -56,7 +57,7 @@ struct Attempt<Definition: APIDefinition> {
     )
   }
 
-  /// Runs one attempt and reports its failure, if any.
+  /// Runs one attempt, and reports the error if the attempt fails.
   mutating func run() async throws(NetworkError) -> Definition.APIResponse {
     let start = client.time.now()
     do {

@@ -7,7 +7,7 @@ import InnoLocking
 /// client.cancelAll(matching: "people")
 /// ```
 public struct CancellationTag: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name, by which tags are compared.
+  /// The name of the tag. Two tags are equal if their names are equal.
   public let name: String
 
   /// Creates a tag.
@@ -155,7 +155,7 @@ final class RunningRequests: Sendable {
 
   /// Rejects new requests, and returns when all running requests and streams have ended.
   ///
-  /// The requests and streams that are still running at the time limit are cancelled.
+  /// Requests and streams that are still running when the time limit expires are cancelled.
   func shutDown(waitingUpTo limit: Duration = .zero, by time: TimeSource) async {
     state.withLock { $0.isShutDown = true }
     guard limit > .zero else {
@@ -163,7 +163,7 @@ final class RunningRequests: Sendable {
       return await end()
     }
     let watchdog = Task(executorPreference: InheritedExecutor.current) {
-      // The sleep is cancelled when all requests have ended.
+      // If all requests end before the limit, this task is cancelled and the sleep throws an error.
       guard (try? await time.sleep(limit)) != nil else { return }
       self.cancelAll()
     }
@@ -171,7 +171,7 @@ final class RunningRequests: Sendable {
     watchdog.cancel()
   }
 
-  /// Returns when no requests or streams are running.
+  /// Waits until no requests or streams are running.
   private func end() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in

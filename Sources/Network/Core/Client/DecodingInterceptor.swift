@@ -9,13 +9,14 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The first interceptor is the first to receive the body and the last to receive the value.
+/// The first interceptor in the list is the first to receive the body and the last to receive the
+/// value.
 public protocol DecodingInterceptor: Sendable {
   /// Returns the body to decode.
   ///
   /// - Parameters:
-  ///   - data: The body, after the previous interceptors have adapted it.
-  ///   - response: The response. No decoding interceptor has adapted the body of this response.
+  ///   - data: The body that the previous interceptors have adapted.
+  ///   - response: The response, with the body that the first decoding interceptor receives.
   /// - Returns: The adapted body.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
@@ -24,8 +25,8 @@ public protocol DecodingInterceptor: Sendable {
   /// Returns the value to pass to the caller.
   ///
   /// - Parameters:
-  ///   - value: The value, after the interceptors later in the list have adapted it.
-  ///   - response: The response. No decoding interceptor has adapted the body of this response.
+  ///   - value: The value that the later interceptors in the list have adapted.
+  ///   - response: The response, with the body that the first decoding interceptor receives.
   /// - Returns: The adapted value.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
@@ -40,7 +41,7 @@ extension DecodingInterceptor {
   ///
   /// - Parameters:
   ///   - data: The body to decode.
-  ///   - response: The response. No decoding interceptor has adapted the body of this response.
+  ///   - response: The response, with the body that the first decoding interceptor receives.
   /// - Returns: The unchanged body.
   /// - Throws: Nothing.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
@@ -49,7 +50,7 @@ extension DecodingInterceptor {
   ///
   /// - Parameters:
   ///   - value: The decoded value.
-  ///   - response: The response. No decoding interceptor has adapted the body of this response.
+  ///   - response: The response, with the body that the first decoding interceptor receives.
   /// - Returns: The unchanged value.
   /// - Throws: Nothing.
   public func didDecode<APIResponse: Sendable>(

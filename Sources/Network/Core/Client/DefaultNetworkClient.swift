@@ -12,14 +12,26 @@ public import FoundationNetworking
 /// let users = try await client.request(FetchUsers())
 /// ```
 ///
-/// Each attempt passes through these stages: URL and headers, request interceptors (the
-/// configuration's, then the endpoint's), session token, cache, signers, execution policies,
-/// circuit breaker, coalescing, session, response interceptors in reverse order, status check,
-/// decoding. A client can be shared between tasks, and its requests run concurrently.
+/// Each attempt passes through these stages, in this order:
+///
+/// 1. The creation of the URL and the headers
+/// 2. The request interceptors: first those of the configuration, then those of the endpoint
+/// 3. The session token
+/// 4. The cache
+/// 5. The signers
+/// 6. The execution policies
+/// 7. The circuit breaker
+/// 8. Coalescing with equal requests
+/// 9. The session
+/// 10. The response interceptors, in reverse order
+/// 11. The check of the status
+/// 12. Decoding
+///
+/// Tasks can share a client. The requests of a client run concurrently.
 public final class DefaultNetworkClient: NetworkClient {
   let configuration: NetworkConfiguration
   let session: any URLSessionProtocol
-  /// The session if it is one of this package's own; otherwise nil.
+  /// The session, or nil if the session's type is not part of this package.
   let nativeSession: (any NativeSession)?
   let time: TimeSource
   let tokens: TokenRefresher?
@@ -32,8 +44,9 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// Any other request runs in a separate task, so that the client can cancel the request.
   ///
-  /// The value is true if the session can cancel an exchange, and if the configuration adds no step
-  /// that could make a request wait. The delays before retries do not count.
+  /// The value is true if the session can cancel an exchange and if the configuration adds no step
+  /// that could make a request wait. Delays before retries are allowed, because the client can end
+  /// such a delay.
   private let isPlain: Bool
   private let requestCounter: RequestCounter
 
@@ -42,7 +55,7 @@ public final class DefaultNetworkClient: NetworkClient {
   /// - Parameters:
   ///   - configuration: The configuration that applies to all requests.
   ///   - session: The session that sends the requests. To choose the transport engine, pass a
-  ///     ``SessionTransport``; in tests, pass a stub.
+  ///     ``SessionTransport``. In tests, pass a stub.
   public init(
     configuration: NetworkConfiguration,
     session: any URLSessionProtocol = URLSession.shared
@@ -71,7 +84,7 @@ public final class DefaultNetworkClient: NetworkClient {
 
   /// Creates a client with safe defaults.
   ///
-  /// - Parameter baseURL: The URL that each endpoint's path is appended to.
+  /// - Parameter baseURL: The URL to which each endpoint's path is appended.
   public convenience init(baseURL: URL) {
     self.init(configuration: NetworkConfiguration(baseURL: baseURL))
   }
@@ -80,7 +93,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// - Parameters:
   ///   - definition: The endpoint that defines the request.
-  ///   - tag: The tag with which the request can be cancelled; nil for none.
+  ///   - tag: The tag for cancelling the request, or nil for no tag.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -93,7 +106,8 @@ public final class DefaultNetworkClient: NetworkClient {
         try await self.perform(definition, Attempt<D>.CallOptions())
       }
     }
-    // A separate task for each request, and the switch back to the caller, would be expensive.
+    // The request runs in the caller's task, because a separate task for each request would be
+    // expensive.
     let cancellation = RequestCancellation()
     guard !Task.isCancelled else { throw .cancelled }
     guard let number = running.add(tag, cancel: { cancellation.cancel() }) else {
@@ -109,12 +123,13 @@ public final class DefaultNetworkClient: NetworkClient {
   /// If the body is not repeatable, the request is not retried.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint, whose method must allow a body.
+  ///   - definition: The endpoint that defines the request. The method of the endpoint must allow a
+  ///     body.
   ///   - body: The body, such as a file.
-  ///   - tag: The tag with which the upload can be cancelled; nil for none.
-  ///   - progress: A closure that is called on a transport thread while the body is sent; nil for
-  ///     none. The transport waits for the closure to return. The progress starts over with each
-  ///     retry.
+  ///   - tag: The tag for cancelling the upload, or nil for no tag.
+  ///   - progress: A closure that receives the progress while the body is sent, or nil if the
+  ///     progress is not needed. The closure is called on a thread of the transport, and the
+  ///     transport waits for the closure to return. Each retry starts again at 0.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -138,11 +153,11 @@ public final class DefaultNetworkClient: NetworkClient {
   /// observers and the logger are notified.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint. Its `decoding` is not used.
-  ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
-  ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
-  ///     none.
-  /// - Returns: The streamed response, whose status the endpoint accepts.
+  ///   - definition: The endpoint that defines the request. The endpoint's `decoding` is not used.
+  ///   - lastEventID: The value of the `Last-Event-ID` header, or nil to send no such header.
+  ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
+  ///     even while the stream is being read.
+  /// - Returns: The streamed response, which has an accepted status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func stream<D: APIDefinition>(
@@ -157,7 +172,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// - Parameters:
   ///   - request: The request to send.
-  ///   - operation: The name of the operation, for observers; nil to keep the name in the current
+  ///   - operation: The name of the operation for observers, or nil to keep the name in the current
   ///     ``NetworkContext``.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
@@ -219,13 +234,14 @@ public final class DefaultNetworkClient: NetworkClient {
     running.cancelAll()
   }
 
-  /// Ends all requests and streams, and returns when they have ended.
+  /// Shuts down the client, and returns when all requests and streams have ended.
   ///
-  /// From this call on, new requests fail with ``NetworkError/invalidRequest(_:)``, even before the
-  /// time limit.
+  /// New requests fail with ``NetworkError/invalidRequest(_:)``, even before the time limit
+  /// expires.
   ///
-  /// - Parameter limit: The time after which the running requests and streams are cancelled,
-  ///   measured by the clock of the configuration. By default, they are cancelled at once.
+  /// - Parameter limit: The time after which requests and streams that are still running are
+  ///   cancelled. The time is measured by the clock of the configuration. By default, all requests
+  ///   and streams are cancelled at once.
   public func shutdown(waitingUpTo limit: Duration = .zero) async {
     await running.shutDown(waitingUpTo: limit, by: time)
   }

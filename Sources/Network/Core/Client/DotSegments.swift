@@ -1,7 +1,8 @@
 /// A check for path segments, such as `..` and `%2e%2e`, that could lead outside the base URL.
 ///
-/// A server or a proxy may decode a path repeatedly, treat a backslash as a slash, and remove
-/// parameters (`;x`) from a segment before it resolves `..`.
+/// Before a server or a proxy resolves `..`, it may decode the path repeatedly, treat backslashes
+/// as slashes, and remove parameters (`;x`) from segments. The check therefore considers all these
+/// changes.
 enum DotSegments {
   /// Returns a description of the defect in a path; nil if the path is safe.
   static func fault(in path: String) -> String? {
@@ -43,7 +44,7 @@ enum DotSegments {
     }
   }
 
-  /// Decodes each percent escape once, and returns true if there was at least one.
+  /// Decodes each percent escape once, and returns true if the bytes contained a percent escape.
   private static func decode(_ bytes: inout [UInt8]) -> Bool {
     var decoded: [UInt8] = []
     var index = 0

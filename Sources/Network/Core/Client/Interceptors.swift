@@ -6,12 +6,12 @@ public import FoundationNetworking
 
 /// A type that adapts a request before each attempt to send it.
 ///
-/// The configuration's interceptors run first, then the endpoint's. The adapted request is
-/// validated, so a malformed URL or header is rejected and never sent.
+/// The interceptors of the configuration run before the interceptors of the endpoint. The adapted
+/// request is validated, so a request with a malformed URL or header is never sent.
 public protocol RequestInterceptor: Sendable {
   /// Returns the request to send.
   ///
-  /// - Parameter request: The request, after the previous interceptors have adapted it.
+  /// - Parameter request: The request that the previous interceptors have adapted.
   /// - Returns: The adapted request.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
@@ -20,13 +20,14 @@ public protocol RequestInterceptor: Sendable {
 
 /// A type that adapts each response before its status is checked and its body is decoded.
 ///
-/// Response interceptors run in reverse order: first the endpoint's, then the configuration's, each
-/// list from last to first. Streamed responses are not intercepted.
+/// Response interceptors run in reverse order. The interceptors of the endpoint run before the
+/// interceptors of the configuration, and each list runs from last to first. Streamed responses are
+/// not intercepted.
 public protocol ResponseInterceptor: Sendable {
   /// Returns the response to check and decode.
   ///
   /// - Parameters:
-  ///   - response: The response, after the previous interceptors have adapted it.
+  ///   - response: The response that the previous interceptors have adapted.
   ///   - request: The request, without its session token and signature.
   /// - Returns: The adapted response.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
@@ -43,10 +44,11 @@ public protocol ResponseInterceptor: Sendable {
 /// To sign requests whose bodies are in memory, implement ``signatureHeaders(for:)``. To sign files
 /// and streams too, also implement ``signature(for:body:)``.
 public protocol RequestSigner: Sendable {
-  /// A Boolean value that indicates whether the signature depends on the body; true by default.
+  /// A Boolean value that indicates whether the signature depends on the body.
   ///
-  /// If true, the default implementation of ``signature(for:body:)`` rejects file and stream
-  /// bodies, because such bodies are not part of the `URLRequest`.
+  /// The default value is true. If the value is true, the default implementation of
+  /// ``signature(for:body:)`` rejects files and streams, because such bodies are not part of the
+  /// `URLRequest`.
   var signsBody: Bool { get }
 
   /// Returns the headers that sign a request.
@@ -61,18 +63,19 @@ public protocol RequestSigner: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request to sign.
-  ///   - body: The body if it is a file or a stream; nil if the body is part of the request or if
-  ///     there is no body.
+  ///   - body: The body if it is a file or a stream, or nil otherwise. A body in memory is part of
+  ///     `request`.
   /// - Returns: The signature.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func signature(for request: URLRequest, body: HTTPBody?) async throws -> RequestSignature
 
   /// Returns a Boolean value that indicates whether to sign and send the request again after the
-  /// given response; false by default.
+  /// given response.
   ///
-  /// A request is signed and sent again at most once. This method is not called if the body of the
-  /// request is not repeatable, or if the response is streamed.
+  /// The default implementation returns false. A request is signed and sent again at most once.
+  /// This method is not called if the body of the request is not repeatable, or if the response is
+  /// streamed.
   ///
   /// - Parameters:
   ///   - response: The response, regardless of its status.
@@ -82,18 +85,19 @@ public protocol RequestSigner: Sendable {
 }
 
 extension RequestSigner {
-  /// The default value: true.
+  /// A Boolean value that indicates whether the signature depends on the body. The default value is
+  /// true.
   public var signsBody: Bool { true }
 
   /// Returns a signature that consists of the headers from ``signatureHeaders(for:)``.
   ///
   /// - Parameters:
   ///   - request: The request to sign.
-  ///   - body: The body if it is a file or a stream; nil if the body is part of the request or if
-  ///     there is no body.
+  ///   - body: The body if it is a file or a stream, or nil otherwise. A body in memory is part of
+  ///     `request`.
   /// - Returns: The signature.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if ``signsBody`` is true and the body is not in
-  ///   memory, or the error that ``signatureHeaders(for:)`` throws.
+  ///   memory. Otherwise, any error that ``signatureHeaders(for:)`` throws.
   public func signature(
     for request: URLRequest,
     body: HTTPBody?
@@ -119,18 +123,19 @@ extension RequestSigner {
 public struct RequestSignature: Sendable {
   /// The headers to set.
   public var headers: HTTPHeaders
-  /// The URL to request, for example with a canonical encoding; nil to keep the URL of the request.
+  /// The new URL of the request, for example with a canonical encoding, or nil to keep the current
+  /// URL.
   public var url: URL?
-  /// The body to send, for example with a signature in each chunk; nil to keep the body of the
-  /// request.
+  /// The new body of the request, for example with a signature in each chunk, or nil to keep the
+  /// current body.
   public var body: HTTPBody?
 
   /// Creates a signature.
   ///
   /// - Parameters:
   ///   - headers: The headers to set.
-  ///   - url: The URL to request; nil to keep the URL of the request.
-  ///   - body: The body to send; nil to keep the body of the request.
+  ///   - url: The new URL of the request, or nil to keep the current URL.
+  ///   - body: The new body of the request, or nil to keep the current body.
   public init(headers: HTTPHeaders, url: URL? = nil, body: HTTPBody? = nil) {
     self.headers = headers
     self.url = url

@@ -6,7 +6,7 @@ public protocol NetworkClient: Sendable {
   ///
   /// - Parameters:
   ///   - definition: The endpoint that defines the request.
-  ///   - tag: The tag with which the request can be cancelled; nil for none.
+  ///   - tag: The tag for cancelling the request, or nil for no tag.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -18,10 +18,12 @@ public protocol NetworkClient: Sendable {
   /// Sends a request with the given body instead of the endpoint's body, and decodes the response.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint, whose method must allow a body.
+  ///   - definition: The endpoint that defines the request. The method of the endpoint must allow a
+  ///     body.
   ///   - body: The body, such as a file.
-  ///   - tag: The tag with which the upload can be cancelled; nil for none.
-  ///   - progress: A closure that is called while the body is sent; nil for none.
+  ///   - tag: The tag for cancelling the upload, or nil for no tag.
+  ///   - progress: A closure that receives the progress while the body is sent, or nil if the
+  ///     progress is not needed.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -35,11 +37,11 @@ public protocol NetworkClient: Sendable {
   /// Sends a request and returns the response as a stream of chunks, lines or server-sent events.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint. Its `decoding` is not used.
-  ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
-  ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
-  ///     none.
-  /// - Returns: The streamed response, whose status the endpoint accepts.
+  ///   - definition: The endpoint that defines the request. The endpoint's `decoding` is not used.
+  ///   - lastEventID: The value of the `Last-Event-ID` header, or nil to send no such header.
+  ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
+  ///     even while the stream is being read.
+  /// - Returns: The streamed response, which has an accepted status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   func stream<D: APIDefinition>(
@@ -65,9 +67,11 @@ extension NetworkClient {
   /// Sends a request with the given body instead of the endpoint's body, and decodes the response.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint, whose method must allow a body.
+  ///   - definition: The endpoint that defines the request. The method of the endpoint must allow a
+  ///     body.
   ///   - body: The body, such as a file.
-  ///   - progress: A closure that is called while the body is sent; nil for none.
+  ///   - progress: A closure that receives the progress while the body is sent, or nil if the
+  ///     progress is not needed.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -82,10 +86,10 @@ extension NetworkClient {
   /// Sends a request and returns the response as a stream of chunks, lines or server-sent events.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint. Its `decoding` is not used.
-  ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
-  ///     none.
-  /// - Returns: The streamed response, whose status the endpoint accepts.
+  ///   - definition: The endpoint that defines the request. The endpoint's `decoding` is not used.
+  ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
+  ///     even while the stream is being read.
+  /// - Returns: The streamed response, which has an accepted status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func stream<D: APIDefinition>(
@@ -102,7 +106,7 @@ extension NetworkClient {
   ///
   /// - Parameters:
   ///   - definition: The endpoint that defines the request.
-  ///   - tag: The tag with which the request can be cancelled; nil for none.
+  ///   - tag: The tag for cancelling the request, or nil for no tag.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -116,22 +120,22 @@ extension NetworkClient {
 
 /// The progress of an upload.
 public struct UploadProgress: Sendable, Equatable {
-  /// The number of bytes sent.
+  /// The number of bytes that have been sent so far.
   public let sent: Int
-  /// The size of the body in bytes; nil if it is unknown.
+  /// The size of the body in bytes, or nil if the size is unknown.
   public let total: Int?
 
   /// Creates a progress value.
   ///
   /// - Parameters:
-  ///   - sent: The number of bytes sent so far.
-  ///   - total: The size of the body in bytes; nil if it is unknown.
+  ///   - sent: The number of bytes that have been sent so far.
+  ///   - total: The size of the body in bytes, or nil if the size is unknown.
   public init(sent: Int, total: Int?) {
     self.sent = sent
     self.total = total
   }
 
-  /// The fraction of the body that has been sent, from 0 to 1; nil if the size of the body is
+  /// The fraction of the body that has been sent, from 0 to 1, or nil if the size of the body is
   /// unknown.
   public var fraction: Double? {
     total.map { $0 > 0 ? min(1, Double(sent) / Double($0)) : 1 }

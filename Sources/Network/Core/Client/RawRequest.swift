@@ -17,7 +17,7 @@ package struct RawRequest: APIDefinition {
   package let logger: any NetworkLogger
   /// The rule for sending the session token.
   package let sessionAuthentication: SessionAuthentication
-  /// The path, which is not used.
+  /// The path, which is not used because ``url`` is complete.
   package var path: String { "/" }
   /// The accepted status codes: all codes from 100 to 999.
   package var acceptableStatusCodes: Set<Int>? { Self.allCodes }
@@ -31,7 +31,7 @@ package struct RawRequest: APIDefinition {
   ///   - url: The complete URL.
   ///   - method: The HTTP method.
   ///   - headers: The headers.
-  ///   - body: The body; nil for a request without a body.
+  ///   - body: The body, or nil for a request without a body.
   ///   - authentication: The rule for sending the session token.
   ///   - logger: The logger that records the request and the response.
   package init(
@@ -52,6 +52,6 @@ package struct RawRequest: APIDefinition {
 
   /// Returns the body.
   ///
-  /// - Returns: The body; nil for a request without a body.
+  /// - Returns: The body, or nil for a request without a body.
   package func body() -> HTTPBody? { content }
 }

@@ -10,7 +10,7 @@ struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
-  /// Returns the request for an endpoint, and the body if it is not in memory.
+  /// Returns the request for an endpoint, and the body if the body is not in memory.
   ///
   /// A body in memory is part of the request.
   ///
@@ -81,9 +81,9 @@ struct RequestBuilder: Sendable {
 extension URLRequest {
   /// Replaces the header fields, joining the values of repeated fields.
   package mutating func setFields(_ headers: HTTPHeaders) {
-    // Setting the fields one at a time would take Foundation four times as long.
-    // Most requests have the default headers. The comparison is fast, because both collections then
-    // share their memory.
+    // To set the fields one at a time would take Foundation four times as long. Most requests have
+    // the default headers, and the comparison is fast because equal collections usually share their
+    // memory.
     allHTTPHeaderFields = headers == .default ? HTTPHeaders.joinedDefault : headers.joined
   }
 }

@@ -5,8 +5,10 @@ import InnoLocking
 import FoundationNetworking
 #endif
 
-/// An executor that passes a request through the stages after the request interceptors: session
-/// token, cache, signers, execution policies, circuit breaker, coalescing, session.
+/// An executor that sends a request after the request interceptors have adapted the request.
+///
+/// The stages are the session token, the cache, the signers, the execution policies, the circuit
+/// breaker, coalescing and the session, in this order.
 struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
   let reporter: AttemptReporter
@@ -15,11 +17,11 @@ struct RequestExecutor: Sendable {
   var options: TransportOptions
   let acceptableStatusCodes: Set<Int>
 
-  /// Returns the response to a request, regardless of its status.
+  /// Sends a request and returns the response, whatever its status is.
   ///
   /// If the server rejects the token and the body is repeatable, the request is sent again with a
   /// new token. If the request was redirected to another origin, a rejection from that origin does
-  /// not count, because the token was not sent there.
+  /// not count, because that origin did not receive the token.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
@@ -56,7 +58,7 @@ struct RequestExecutor: Sendable {
     return authorized
   }
 
-  /// Returns the streamed response to a request, regardless of its status.
+  /// Sends a request and returns the streamed response, whatever its status is.
   ///
   /// A rejected token is not refreshed.
   func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {
@@ -103,7 +105,7 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Sends a request, and stores the response if the cache rules allow it.
+  /// Sends a request, and stores the response if the cache rules permit storage.
   ///
   /// If `reason` is nil, a stale response is being revalidated in the background. Otherwise, this
   /// method also reports how the cache was used, and may return a stale response if the server
@@ -182,7 +184,7 @@ struct RequestExecutor: Sendable {
 
   /// Signs and sends a request.
   ///
-  /// If a signer requires a repetition, signs and sends the request once more.
+  /// If a signer asks for another signature, the request is signed and sent once more.
   private func sendSigned(_ request: URLRequest) async throws(NetworkError) -> Response {
     let (signed, executor) = try await sign(request)
     let response = try await executor.transport(signed)
@@ -194,8 +196,7 @@ struct RequestExecutor: Sendable {
     return response
   }
 
-  /// Returns the signed request, and an executor that holds the signed body and can send the
-  /// request.
+  /// Returns the signed request, and an executor that sends the request with the signed body.
   private func sign(
     _ request: URLRequest
   ) async throws(NetworkError) -> (URLRequest, RequestExecutor) {
@@ -205,7 +206,8 @@ struct RequestExecutor: Sendable {
     do {
       for signer in signers {
         let signature = try await signer.signature(for: signed, body: executor.options.body)
-        // Foundation on Linux silently drops invalid headers.
+        // Foundation on Linux would silently drop an invalid header, so the headers are checked
+        // first.
         if let fault = signature.headers.fault { throw NetworkError.invalidRequest(fault) }
         for field in signature.headers {
           signed.setValue(field.value, forHTTPHeaderField: field.name)
@@ -270,8 +272,8 @@ struct RequestExecutor: Sendable {
     }
     if isShared {
       reporter.report(.joined)
-      // The request that started the exchange has recorded the outcome. If this request is a probe
-      // of the circuit breaker, it must record the outcome too.
+      // The request that started the exchange has recorded the outcome. If this request probes
+      // whether the circuit breaker can close, this request must also record the outcome.
       permit?.recordShared(outcome)
     }
     return try outcome.get()

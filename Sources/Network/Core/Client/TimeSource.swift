@@ -1,7 +1,6 @@
 import InnoText
 
-/// Two closures that represent a clock of any type: one returns the elapsed time, and the other
-/// sleeps.
+/// A clock of any type, represented by two closures.
 package struct TimeSource: Sendable {
   /// A closure that returns the time that has elapsed since the source was created.
   package let now: @Sendable () -> Duration
@@ -40,7 +39,7 @@ package struct TimeSource: Sendable {
 extension Duration {
   private static let year = Duration.seconds(31_536_000)
 
-  /// Creates a duration from seconds, clamped to 0…1 year; NaN counts as 0.
+  /// Creates a duration from a number of seconds, clamped to 0…1 year. NaN counts as 0.
   package init(clampingSeconds seconds: Double) {
     self = .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 31_536_000))
   }

@@ -2,15 +2,16 @@ package import Foundation
 
 /// The rules for request URLs and for the encoding of their components (RFC 3986).
 package enum URLRules {
-  /// Rejects a URL if it is not a valid HTTP URL, or if it leads to another machine over plain HTTP
-  /// and `allowsInsecureHTTP` is false.
+  /// Rejects a URL that is not a valid HTTP URL.
+  ///
+  /// A plain HTTP URL of another machine is also rejected, unless `allowsInsecureHTTP` is true.
   ///
   /// - Parameters:
   ///   - url: The URL to check.
-  ///   - original: The original URL, which the error shows instead of `url`; nil to show `url`.
+  ///   - original: The URL to show in the error message, or nil to show `url`.
   ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP to another machine
   ///     is allowed.
-  ///   - remedy: The remedy to show in the error if plain HTTP is not allowed.
+  ///   - remedy: The advice to show in the error message if plain HTTP is not allowed.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if the URL is rejected.
   package static func check(
     _ url: URL,
@@ -44,10 +45,10 @@ package enum URLRules {
 
   /// Returns the reason why a client rejects a base URL.
   ///
-  /// The wording is for a user who cannot configure the client.
+  /// The text is written for a user of the app, who cannot configure the client.
   ///
   /// - Parameter url: The base URL to check.
-  /// - Returns: The reason; nil if the client accepts the URL.
+  /// - Returns: The reason, or nil if the client accepts the URL.
   package static func defect(ofBase url: URL) -> String? {
     do throws(NetworkError) {
       try check(
@@ -142,11 +143,11 @@ extension Collection<UInt8> {
 
 /// The scheme, host and port of a URL (RFC 6454), which determine where credentials may be sent.
 package struct Origin: Hashable, Sendable {
-  /// The scheme in lower case; empty if the URL has none.
+  /// The scheme in lower case, or an empty string if the URL has no scheme.
   package let scheme: String
-  /// The host in lower case; empty if the URL has none.
+  /// The host in lower case, or an empty string if the URL has no host.
   package let host: String
-  /// The port, or the default port of the scheme.
+  /// The port, or the default port of the scheme if the URL has no port.
   package let port: Int
 
   /// Creates the origin of a URL.

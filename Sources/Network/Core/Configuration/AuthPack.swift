@@ -40,11 +40,14 @@ public struct AuthPack: Sendable {
     self.decodingInterceptors = additionalDecodingInterceptors
   }
 
-  /// Creates a pack with request interceptors, using the argument label `additionalSigners` from
-  /// version 4 of the original InnoNetwork library.
+  /// Creates a pack with request interceptors.
+  ///
+  /// The argument label `additionalSigners` comes from version 4 of the original InnoNetwork
+  /// library.
   ///
   /// - Parameters:
-  ///   - refreshToken: The policy that provides and refreshes the session token; nil for none.
+  ///   - refreshToken: The policy that provides and refreshes the session token, or nil for no
+  ///     session token.
   ///   - interceptors: The interceptors that adapt every request, in order.
   ///   - additionalResponseInterceptors: The interceptors that adapt every response, in reverse
   ///     order.

@@ -15,14 +15,15 @@ public struct CachePack: Sendable {
   /// and headers that are known to contain no credential.
   ///
   /// - Parameters:
-  ///   - cache: The store for responses, used according to RFC 9111; nil to disable caching.
+  ///   - cache: The store for responses, which is used according to RFC 9111, or nil to disable
+  ///     caching.
   ///   - ignoredHeaders: The names of headers that differ between requests but contain no
   ///     credential. Case is ignored. `Authorization`, `Cookie` and similar headers always count as
   ///     credentials.
   ///   - staleWhileRevalidate: The period after expiry during which a stale response is used while
-  ///     it is revalidated in the background. A `stale-while-revalidate` directive in the response
-  ///     (RFC 5861) takes precedence. The directives `must-revalidate` and `no-cache` prevent the
-  ///     use of stale responses.
+  ///     the response is revalidated in the background. A `stale-while-revalidate` directive in the
+  ///     response (RFC 5861) takes precedence. The directives `must-revalidate` and `no-cache`
+  ///     prevent the use of stale responses.
   ///   - staleIfError: The period after expiry during which a stale response is used if the server
   ///     cannot be reached, times out, or responds with status 500, 502, 503 or 504. A
   ///     `stale-if-error` directive in the request or the response (RFC 5861) takes precedence. The

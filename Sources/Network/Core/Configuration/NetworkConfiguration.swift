@@ -21,10 +21,12 @@ public struct NetworkConfiguration: Sendable {
   let cache: CachePack
   let transport: TransportPack
 
-  /// Creates a configuration with safe defaults: a time limit of 30 s, no retries, no cache,
-  /// response bodies of up to 5 MiB, and every 2xx status accepted.
+  /// Creates a configuration with safe defaults.
   ///
-  /// - Parameter baseURL: The URL that each endpoint's path is appended to. If the URL is invalid,
+  /// By default, the time limit is 30 s, response bodies can contain up to 5 MiB, and every 2xx
+  /// status is accepted. Requests are not retried, and responses are not cached.
+  ///
+  /// - Parameter baseURL: The URL to which each endpoint's path is appended. If the URL is invalid,
   ///   every request fails with ``NetworkError/invalidRequest(_:)``.
   public init(baseURL: URL) {
     self = .advanced(baseURL: baseURL)
@@ -49,8 +51,8 @@ public struct NetworkConfiguration: Sendable {
   /// Creates a configuration from packs, each of which has safe defaults.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that each endpoint's path is appended to.
-  ///   - resilience: The retry, coalescing, circuit breaker and execution policies.
+  ///   - baseURL: The URL to which each endpoint's path is appended.
+  ///   - resilience: The policies for retries, coalescing, circuit breaking and execution.
   ///   - auth: The token policy, interceptors and signers.
   ///   - observability: The observers of network events.
   ///   - cache: The response cache and its settings.

@@ -1,4 +1,4 @@
-/// The retry, coalescing, circuit breaker and execution policies of a client.
+/// The policies of a client for retries, coalescing, circuit breaking and execution.
 public struct ResiliencePack: Sendable {
   let retry: (any RetryPolicy)?
   let coalescing: CoalescingPolicy?
@@ -10,17 +10,18 @@ public struct ResiliencePack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil to never
-  ///     retry.
-  ///   - coalescing: The policy that makes concurrent equal requests share an exchange; nil to send
-  ///     each request separately.
-  ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil to never suspend
-  ///     requests.
-  ///   - customExecutionPolicies: The policies that wrap each exchange, outermost first.
-  ///   - idempotencyKey: A closure that returns the value of the `Idempotency-Key` header for an
-  ///     unsafe request without this header. All attempts at a request use the same key. If nil, no
-  ///     key is added.
-  ///   - clock: The clock for all measured durations and for the delays between attempts.
+  ///   - retry: The policy that decides whether and when a failed attempt is repeated, or nil to
+  ///     never retry.
+  ///   - coalescing: The policy that makes concurrent equal requests share an exchange, or nil to
+  ///     send each request separately.
+  ///   - circuitBreaker: The policy that suspends requests to failing hosts, or nil to never
+  ///     suspend requests.
+  ///   - customExecutionPolicies: The policies that wrap each exchange. The first policy is the
+  ///     outermost.
+  ///   - idempotencyKey: A closure that creates the value of the `Idempotency-Key` header, or nil
+  ///     to add no such header. The header is added to unsafe requests without an
+  ///     `Idempotency-Key`. All attempts of a request use the same value.
+  ///   - clock: The clock that measures durations and the delays between attempts.
   public init(
     retry: (any RetryPolicy)? = nil,
     coalescing: CoalescingPolicy? = nil,

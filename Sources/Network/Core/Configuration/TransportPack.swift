@@ -19,14 +19,14 @@ public struct TransportPack: Sendable {
   ///     for a connection. The countdown starts when the request is passed to the session, and
   ///     restarts whenever bytes are sent or received.
   ///   - totalTimeout: The longest time an exchange may take, including redirects, the body and the
-  ///     wait for a connection; nil for no limit.
+  ///     wait for a connection, or nil for no limit.
   ///   - cachePolicy: The policy that determines whether cached responses are used.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP requests may be sent
   ///     to hosts other than this machine.
-  ///   - followsRedirects: A Boolean value that indicates whether redirects are followed. If false,
-  ///     a redirect is treated as the final response.
+  ///   - followsRedirects: A Boolean value that indicates whether redirects are followed. If the
+  ///     value is false, a redirect is treated as the final response.
   ///   - acceptableStatusCodes: The status codes that count as success.
   public init(
     timeout: Duration = .seconds(30),
@@ -56,7 +56,7 @@ public struct TransportPack: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait for the next byte from the server, in seconds.
-  ///   - totalTimeout: The longest time an exchange may take, in seconds; nil for no limit.
+  ///   - totalTimeout: The longest time an exchange may take, in seconds, or nil for no limit.
   ///   - cachePolicy: The policy that determines whether cached responses are used.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.

@@ -30,7 +30,8 @@ extension APIDefinition {
 
   /// Encodes the parameters as query items if the method sends them in the query.
   ///
-  /// - Returns: The query items, sorted by name; empty if the parameters are not sent in the query.
+  /// - Returns: The query items, sorted by name, or an empty array if the parameters are not sent
+  ///   in the query.
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
   public func encodedQuery() throws -> [URLQueryItem] {
     guard method.sendsParametersInQuery, Parameter.self != EmptyParameter.self else { return [] }
@@ -39,7 +40,7 @@ extension APIDefinition {
 
   /// Encodes the parameters as JSON if the method sends them in the body.
   ///
-  /// - Returns: The body; nil if the parameters are not sent in the body.
+  /// - Returns: The body, or nil if the parameters are not sent in the body.
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
   public func body() throws -> HTTPBody? {
     guard !method.sendsParametersInQuery, Parameter.self != EmptyParameter.self else { return nil }
@@ -48,7 +49,7 @@ extension APIDefinition {
 
   /// Decodes the response with ``decoding``.
   ///
-  /// - Parameter response: The response, after the interceptors have adapted it.
+  /// - Parameter response: The response that the interceptors have adapted.
   /// - Returns: The decoded response.
   /// - Throws: The error of the decoding policy, such as `DecodingError` if the body does not match
   ///   the type.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint: a request and the type of its response.
+/// A type that describes an endpoint: a request and the type of its response.
 ///
 /// ```swift
 /// struct FetchUsers: APIDefinition {
@@ -11,29 +11,29 @@ public import Foundation
 /// let users = try await client.request(FetchUsers())
 /// ```
 ///
-/// Only ``path`` and the type of the response are required. ``parameters`` are sent in the query
-/// for GET, HEAD and DELETE, and as a JSON body otherwise.
+/// Only ``path`` and the type of the response are required. The ``parameters`` of a GET, HEAD or
+/// DELETE request are sent in the query. The parameters of other requests are sent as a JSON body.
 public protocol APIDefinition: Sendable {
-  /// The type of the parameters; ``EmptyParameter`` for none.
+  /// The type of the parameters, or ``EmptyParameter`` for an endpoint without parameters.
   associatedtype Parameter: Encodable & Sendable = EmptyParameter
   /// The type of the decoded response.
   ///
   /// Use `Data` for the raw body, or ``EmptyResponse`` to ignore the body.
   associatedtype APIResponse: Decodable & Sendable
 
-  /// The HTTP method; GET by default.
+  /// The HTTP method. The default is GET.
   var method: HTTPMethod { get }
   /// The path, relative to the base URL.
   ///
-  /// Characters that are not allowed in a path are percent-encoded, except `?`, `#` and control
-  /// characters, which make the request fail. To insert arbitrary values into a path, use
+  /// Characters that are not allowed in a path are percent-encoded. However, the request fails if
+  /// the path contains `?`, `#` or a control character. To insert arbitrary values into a path, use
   /// ``EndpointPath``.
   var path: String { get }
-  /// The parameters; none by default.
+  /// The parameters. By default, there are no parameters.
   var parameters: Parameter { get }
-  /// The headers, before interceptors modify them; ``HTTPHeaders/default`` by default.
+  /// The headers before any interceptors modify them. The default is ``HTTPHeaders/default``.
   var headers: HTTPHeaders { get }
-  /// The rule for sending the session token; ``SessionAuthentication/anonymous`` by default.
+  /// The rule for sending the session token. The default is ``SessionAuthentication/anonymous``.
   var sessionAuthentication: SessionAuthentication { get }
   /// The interceptors that adapt the request. They run in order, after the configuration's
   /// interceptors.
@@ -43,23 +43,23 @@ public protocol APIDefinition: Sendable {
   /// The interceptors that adapt the response. They run in reverse order, before the
   /// configuration's interceptors.
   var responseInterceptors: [any ResponseInterceptor] { get }
-  /// The logger that records requests and responses; a ``NoOpNetworkLogger`` by default.
+  /// The logger that records requests and responses. The default is a ``NoOpNetworkLogger``.
   var logger: any NetworkLogger { get }
-  /// The status codes that count as success; nil to use the configuration's status codes.
+  /// The status codes that count as success, or nil to use the configuration's status codes.
   var acceptableStatusCodes: Set<Int>? { get }
-  /// The longest time to wait for the next byte from the server; nil to use the configuration's
+  /// The longest time to wait for the next byte from the server, or nil to use the configuration's
   /// time limit.
   var timeout: Duration? { get }
   /// The encoder that converts ``parameters`` to query items.
   ///
-  /// By default, the name of an array is repeated for each element, and dates are in ISO 8601
-  /// format.
+  /// By default, the encoder repeats the name of an array for each element, and writes dates in ISO
+  /// 8601 format.
   var queryEncoder: URLQueryEncoder { get }
-  /// The name under which ``parameters`` are nested in the query; nil for no nesting.
+  /// The name under which ``parameters`` are nested in the query, or nil for no nesting.
   var queryRootKey: String? { get }
   /// The decoder for JSON response bodies.
   var decoder: JSONDecoder { get }
-  /// The policy that decodes the response; JSON with ``decoder`` by default.
+  /// The policy that decodes the response. The default policy decodes JSON with ``decoder``.
   var decoding: DecodingPolicy<APIResponse> { get }
 
   /// Encodes the query of the request.
@@ -70,15 +70,16 @@ public protocol APIDefinition: Sendable {
 
   /// Encodes the body of the request.
   ///
-  /// The content type of the body is sent unless ``headers`` contains a `Content-Type` field.
+  /// The media type of the body is sent as `Content-Type`, unless ``headers`` contains a
+  /// `Content-Type` field.
   ///
-  /// - Returns: The body; nil for a request without a body.
+  /// - Returns: The body, or nil for a request without a body.
   /// - Throws: Any error, such as `EncodingError` if the parameters cannot be encoded.
   func body() throws -> HTTPBody?
 
   /// Decodes a response with an accepted status.
   ///
-  /// - Parameter response: The response, after the interceptors have adapted it.
+  /// - Parameter response: The response that the interceptors have adapted.
   /// - Returns: The decoded response.
   /// - Throws: Any error, such as `DecodingError` if the body does not match the type.
   func decode(_ response: Response) throws -> APIResponse
@@ -90,8 +91,9 @@ public struct EmptyParameter: Encodable, Sendable {
   public init() {}
 }
 
-/// The response type of an endpoint that ignores the response body, such as the empty body of a 204
-/// response.
+/// The response type of an endpoint that ignores the body of the response.
+///
+/// For example, use this type for a 204 response, which has no body.
 public struct EmptyResponse: Decodable, Sendable, Equatable {
   /// Creates an empty response.
   public init() {}
