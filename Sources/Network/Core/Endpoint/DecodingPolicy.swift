@@ -12,8 +12,8 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
 
   /// Creates a policy from a closure.
   ///
-  /// - Parameter decode: A closure that decodes the value. Errors that it throws are reported as
-  ///   ``NetworkError/decoding(_:_:)``.
+  /// - Parameter decode: A closure that decodes the value. An error that the closure throws is
+  ///   reported as ``NetworkError/decoding(_:_:)``.
   public init(_ decode: @escaping @Sendable (Response) throws -> Value) {
     make = decode
   }
@@ -27,8 +27,7 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
     try make(response)
   }
 
-  /// Returns a policy that decodes a body only if the body differs from the previously decoded
-  /// body.
+  /// Returns a policy that decodes a body only if the body differs from the previous body.
   ///
   /// If the body is unchanged, the policy returns the previous value. Use such a policy for an
   /// endpoint that is requested often and whose response rarely changes. Decoding a list usually
@@ -61,8 +60,8 @@ extension DecodingPolicy where Value: Decodable {
   /// - Parameter decoder: The JSON decoder.
   /// - Returns: The policy.
   public static func json(_ decoder: JSONDecoder = JSONDecoder()) -> DecodingPolicy {
-    // The types are compared here, because a cast of each response would take longer. An optional
-    // type may also contain one of the two types.
+    // The types are compared once, because a cast for each response would take longer. An optional
+    // type can also wrap `Data` or `EmptyResponse`.
     let acceptsAnyBody =
       Value.self == Data.self || Value.self == EmptyResponse.self
       || Value.self is any ExpressibleByNilLiteral.Type

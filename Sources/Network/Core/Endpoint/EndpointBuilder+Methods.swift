@@ -2,7 +2,7 @@ extension EndpointBuilder {
   /// Creates a GET endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value is confined to one segment.
+  ///   - path: The path. Each interpolated value is encoded as a single path segment.
   ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
   ///     type.
   /// - Returns: The endpoint.
@@ -16,7 +16,7 @@ extension EndpointBuilder {
   /// Creates a POST endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value is confined to one segment.
+  ///   - path: The path. Each interpolated value is encoded as a single path segment.
   ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
   ///     type.
   /// - Returns: The endpoint.
@@ -30,7 +30,7 @@ extension EndpointBuilder {
   /// Creates a PUT endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value is confined to one segment.
+  ///   - path: The path. Each interpolated value is encoded as a single path segment.
   ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
   ///     type.
   /// - Returns: The endpoint.
@@ -44,7 +44,7 @@ extension EndpointBuilder {
   /// Creates a PATCH endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value is confined to one segment.
+  ///   - path: The path. Each interpolated value is encoded as a single path segment.
   ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
   ///     type.
   /// - Returns: The endpoint.
@@ -58,7 +58,7 @@ extension EndpointBuilder {
   /// Creates a DELETE endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value is confined to one segment.
+  ///   - path: The path. Each interpolated value is encoded as a single path segment.
   ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
   ///     type.
   /// - Returns: The endpoint.
@@ -72,7 +72,7 @@ extension EndpointBuilder {
   /// Creates a HEAD endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value is confined to one segment.
+  ///   - path: The path. Each interpolated value is encoded as a single path segment.
   ///   - type: The type of the decoded response. Omit this argument if the compiler can infer the
   ///     type.
   /// - Returns: The endpoint.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint that is built at the point of use, so that it needs no type of its own.
+/// An endpoint that is built where the endpoint is used, without a type of its own.
 ///
 /// ```swift
 /// let users = try await client.request(
@@ -15,21 +15,21 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   public let method: HTTPMethod
   /// The path, relative to the base URL.
   public let path: String
-  /// The headers, before interceptors modify them.
+  /// The headers before any interceptors modify them.
   public private(set) var headers = HTTPHeaders.default
   /// The rule for sending the session token.
   public private(set) var sessionAuthentication = SessionAuthentication.anonymous
   /// The interceptors that adapt the request.
   ///
-  /// They run in order, after the configuration's interceptors.
+  /// The interceptors run in order, after the configuration's interceptors.
   public private(set) var requestInterceptors: [any RequestInterceptor] = []
   /// The signers that sign the request.
   ///
-  /// They run in order, after the configuration's signers.
+  /// The signers run in order, after the configuration's signers.
   public private(set) var requestSigners: [any RequestSigner] = []
   /// The interceptors that adapt the response.
   ///
-  /// They run in reverse order, before the configuration's interceptors.
+  /// The interceptors run in reverse order, before the configuration's interceptors.
   public private(set) var responseInterceptors: [any ResponseInterceptor] = []
   /// The logger that records requests and responses.
   public private(set) var logger: any NetworkLogger = NoOpNetworkLogger()
@@ -48,14 +48,14 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: The path. Each interpolated value is confined to one segment.
+  ///   - path: The path. Each interpolated value is encoded as a single path segment.
   public init(_ method: HTTPMethod, _ path: EndpointPath) {
     self.method = method
     self.path = path.description
     self.decoding = .json()
   }
 
-  /// Encodes the query items in the order in which they were added.
+  /// Encodes the query items, in the order in which the items were added.
   ///
   /// - Returns: The query items.
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
@@ -118,9 +118,10 @@ extension EndpointBuilder {
     with { $0.makeBody = { try .json(value, encoder: encoder) } }
   }
 
-  /// Sets the body, such as a form, a multipart body, bytes, a file or a stream.
+  /// Sets the body, which can be a form, a multipart body, bytes, a file or a stream.
   ///
-  /// - Parameter body: An expression that creates the body. It is evaluated for each attempt.
+  /// - Parameter body: An expression that creates the body. The expression is evaluated for each
+  ///   attempt.
   /// - Returns: The new endpoint.
   public func body(_ body: @escaping @autoclosure @Sendable () throws -> HTTPBody) -> Self {
     with { $0.makeBody = body }

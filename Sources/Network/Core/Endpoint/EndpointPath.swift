@@ -1,4 +1,4 @@
-/// A path in which each interpolated value is confined to one segment.
+/// A path in which each interpolated value is encoded as a single segment.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(name)/posts"
@@ -23,7 +23,8 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
   /// Creates a path from an interpolated literal.
   ///
-  /// - Parameter stringInterpolation: The collected literal text and encoded values.
+  /// - Parameter stringInterpolation: The interpolation that contains the literal text and the
+  ///   encoded values.
   public init(stringInterpolation: StringInterpolation) {
     description = stringInterpolation.text
   }
@@ -63,7 +64,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       append(value.rawValue.description)
     }
 
-    /// Appends the percent-encoded raw value, not the description, of a value that has both.
+    /// Appends the percent-encoded raw value of a value that also has a description.
     ///
     /// - Parameter value: The value to append.
     public mutating func appendInterpolation<Value: RawRepresentable & CustomStringConvertible>(
@@ -73,8 +74,8 @@ extension EndpointPath: ExpressibleByStringInterpolation {
     }
 
     private mutating func append(_ value: String) {
-      // An empty value becomes two slashes. When the request is built, the path is then rejected,
-      // even if the empty value is at the end of the path.
+      // An empty value becomes two slashes, so that the path is rejected when the request is built.
+      // A single slash would not be enough at the end of the path.
       text += value.isEmpty ? "//" : URLRules.encode(segment: value)
     }
   }

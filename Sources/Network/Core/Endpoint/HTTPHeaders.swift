@@ -40,7 +40,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
       return zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercase == $1.lowercase }
     }
 
-    /// A description of the defect in a malformed field; nil if the field is valid.
+    /// A description of the defect in a malformed field, or nil if the field is valid.
     package var fault: String? {
       guard Token.isValid(name) else {
         return "the header name \"\(Printable.text(name))\" is not a valid HTTP token"
@@ -55,7 +55,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   private var fields: [Field] = []
 
-  /// Creates a collection by decoding an array of objects with `name` and `value`.
+  /// Creates a collection by decoding an array of objects with the keys `name` and `value`.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data has a different format.
@@ -63,7 +63,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     fields = try decoder.singleValueContainer().decode([Field].self)
   }
 
-  /// Encodes the fields as an array of objects with `name` and `value`.
+  /// Encodes the fields as an array of objects with the keys `name` and `value`.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.
@@ -144,7 +144,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Appends a field, keeping existing fields with the same name.
+  /// Appends a field, and keeps any existing fields with the same name.
   ///
   /// Repeated fields are sent as a single field with comma-separated values (RFC 9110, section
   /// 5.3).
@@ -216,14 +216,14 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 extension HTTPHeaders {
   /// The default headers of an endpoint: `Accept`, `Accept-Language` and `User-Agent`.
   ///
-  /// The user's preferred languages are read once per process.
+  /// The user's preferred languages are read once in each process.
   public static let `default`: HTTPHeaders = [
     "Accept": "application/json",
     "Accept-Language": preferredLanguages,
     "User-Agent": "InnoNetwork",
   ]
 
-  /// The fields of ``default``, in the form in which Foundation accepts them.
+  /// The fields of ``default`` as a dictionary, which is the format that Foundation requires.
   static let joinedDefault = HTTPHeaders.default.joined
 
   /// The user's first three preferred languages, with weights (RFC 9110, section 12.5.4).

@@ -41,7 +41,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   public static let delete = HTTPMethod(known: "DELETE")
   /// The method that reads the capabilities of a resource.
   public static let options = HTTPMethod(known: "OPTIONS")
-  /// The method that returns the request as the server received it.
+  /// The method that asks the server to return the request that the server received.
   public static let trace = HTTPMethod(known: "TRACE")
 
   /// A Boolean value that indicates whether parameters are sent in the query instead of the body.
@@ -49,8 +49,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     self == .get || self == .head || self == .delete
   }
 
-  /// A Boolean value that indicates whether Foundation and most servers reject a body with this
-  /// method.
+  /// A Boolean value that indicates whether Foundation and most servers reject a request that has
+  /// this method and a body.
   var forbidsBody: Bool {
     self == .get || self == .head || self == .trace
   }
@@ -62,7 +62,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   }
 }
 
-/// The `token` rule (RFC 9110, section 5.6.2) for methods and header names.
+/// The rule for tokens (RFC 9110, section 5.6.2), such as methods and header names.
 package enum Token {
   package static func isValid(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)

@@ -10,7 +10,7 @@ extension HTTPURLResponse {
   ///
   /// - Parameters:
   ///   - status: The status code.
-  ///   - headers: The headers; the values of repeated fields are joined.
+  ///   - headers: The headers. The values of repeated fields are joined.
   ///   - url: The URL of the request.
   package convenience init?(status: Int, headers: HTTPHeaders, url: URL) {
     self.init(
@@ -23,14 +23,14 @@ extension HTTPURLResponse {
 }
 
 extension HTTPHeaders {
-  /// The values of the fields, keyed by name; the values of repeated fields are joined.
+  /// The values of the fields, keyed by name.
   ///
-  /// If several names differ only in case, the first one is the key.
+  /// The values of repeated fields are joined. If several names differ only in case, the first name
+  /// is the key.
   package var joined: [String: String] {
     var fields: [String: String] = [:]
     fields.reserveCapacity(count)
-    // Comparing a few names without regard to case is cheaper than converting them to lower case
-    // first.
+    // A case-insensitive comparison of a few names is cheaper than a conversion to lower case.
     guard count > 32 else {
       for field in self {
         let first = fields.isEmpty ? nil : fields.keys.first(where: field.isNamed)

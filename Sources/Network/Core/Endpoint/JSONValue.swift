@@ -1,6 +1,6 @@
 import InnoText
 
-/// A JSON value, used to explain a decoding error.
+/// A JSON value that helps to explain a decoding error.
 enum JSONValue: Decodable {
   case null
   case bool(Bool)
@@ -43,7 +43,7 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// The text of a number or of a nonempty string; nil for all other values.
+  /// The text of a number or a nonempty string, or nil for any other value.
   var text: String? {
     switch self {
     case .number(let text), .string(let text): text.isEmpty ? nil : text
@@ -51,7 +51,7 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// Returns the value at a coding path; nil if there is none.
+  /// Returns the value at a coding path, or nil if the path leads to no value.
   func value(at path: [any CodingKey]) -> JSONValue? {
     guard let key = path.first else { return self }
     let next: JSONValue? =

@@ -1,9 +1,9 @@
 /// A percent-encoding for a component of a URL (RFC 3986), defined by the set of bytes that are not
 /// escaped.
 package struct PercentEncoding: Sendable {
-  /// The encoding for a path, which leaves slashes and existing escapes unchanged.
+  /// The encoding for a path. Slashes and existing escapes are not escaped.
   static let path = PercentEncoding(keeping: "-._~/%:@!$&'()*+,;=")
-  /// The encoding for a path segment, which escapes slashes.
+  /// The encoding for a path segment. Slashes are escaped.
   static let segment = PercentEncoding(keeping: "-._~:@!$&'()*+,;=")
   /// The encoding for a name or value in a query.
   ///
@@ -73,7 +73,7 @@ package struct PercentEncoding: Sendable {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns the byte that an escape represents; nil if no escape starts at the index.
+  /// Returns the byte that an escape represents, or nil if no escape starts at the index.
   private static func escaped(at index: Int, in bytes: [UInt8]) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
     let digits = bytes[(index + 1)...(index + 2)].map {
@@ -83,7 +83,7 @@ package struct PercentEncoding: Sendable {
     return UInt8(high * 16 + low)
   }
 
-  /// Encodes a name or value in a form, with `+` for a space.
+  /// Encodes a name or value in a form. A space becomes `+`.
   static func encode(formPart text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {

@@ -13,7 +13,8 @@ import FoundationNetworking
 /// - A redirect to another origin is followed without the credentials.
 /// - A session token is refreshed only if a server that received the token rejects it.
 ///
-/// The circuit breaker compares no credentials, because it records the failures of each ``Origin``.
+/// The circuit breaker does not compare credentials, because failures are recorded for each
+/// ``Origin``.
 ///
 /// Every header field counts as a credential, except fields that are known to contain no
 /// credential. The reason is that a signer, a token policy or an interceptor may put a credential
@@ -42,10 +43,10 @@ struct RequestIdentity: Hashable, Sendable {
 
   /// The credentials as text.
   ///
-  /// The text is secret, and different credentials have different texts. The text is empty if there
-  /// are no credentials.
+  /// The text is secret. Different credentials have different texts. The text is empty if the
+  /// request has no credentials.
   var text: String {
-    // A line feed is not allowed in a name or a value.
+    // Names and values cannot contain line feeds, so a line feed is a safe separator.
     fields.map { "\($0.name)\n\($0.value)\n" }.joined()
   }
 
@@ -57,10 +58,10 @@ struct RequestIdentity: Hashable, Sendable {
     !HTTPHeaders.namesWithoutSecrets.contains(name) && !perRequestNames.contains(name)
   }
 
-  /// Removes every field that may contain a credential, before a request is sent to another origin.
+  /// Removes every field that may contain a credential from a request to another origin.
   ///
-  /// `Host` and the fields that differ between requests are removed too. A field such as `baggage`
-  /// or an idempotency key could let two origins recognize the same user.
+  /// `Host` and the fields that differ between requests are also removed. Otherwise, two origins
+  /// could recognize the same user by a field such as `baggage` or by an idempotency key.
   ///
   /// - Parameter request: The request.
   static func removeCredentials(from request: inout URLRequest) {
@@ -72,14 +73,14 @@ struct RequestIdentity: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the sender of a response had received the
+  /// Returns a Boolean value that indicates whether the sender of a response received the
   /// credentials of the request.
   ///
   /// After a redirect to another origin, the sender has not received the credentials.
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - request: The request, before any redirect.
+  ///   - request: The request before any redirect.
   /// - Returns: `true` if the response comes from the origin of the request.
   static func wasReceived(bySenderOf response: Response, in request: URLRequest) -> Bool {
     guard let url = request.url, let sender = response.head.url else { return true }

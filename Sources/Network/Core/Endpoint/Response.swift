@@ -5,7 +5,8 @@ import InnoLocking
 public import FoundationNetworking
 #endif
 
-/// A complete response: its body, and its head with the status and headers.
+/// A complete response, which consists of a body and a head. The head contains the status and the
+/// headers.
 public struct Response: Sendable {
   private enum Head: Sendable {
     case converted(HTTPURLResponse)
@@ -26,7 +27,10 @@ public struct Response: Sendable {
     self.storedHead = .converted(head)
   }
 
-  /// Creates a response whose head is converted to an `HTTPURLResponse` when it is first read.
+  /// Creates a response from a received head.
+  ///
+  /// On Linux, the head is converted to an `HTTPURLResponse` when the head is first read. On other
+  /// platforms, the head is converted immediately.
   ///
   /// - Parameters:
   ///   - data: The body.
@@ -64,10 +68,10 @@ public struct Response: Sendable {
   public var headers: HTTPHeaders { HTTPHeaders(head) }
 }
 
-/// A head that is converted to an `HTTPURLResponse` when it is first read.
+/// A response head that is converted to an `HTTPURLResponse` when the head is first read.
 ///
-/// On Linux, the conversion takes longer than the rest of a small request, and most responses are
-/// decoded without it.
+/// On Linux, the conversion takes longer than the rest of a small request. Most responses can be
+/// decoded without the conversion.
 private final class DeferredHead: Sendable {
   private let received: ReceivedHead
   private let response = Locked<HTTPURLResponse?>(nil)

@@ -48,7 +48,7 @@ public struct URLQueryEncoder: Sendable {
   /// - Parameters:
   ///   - value: The value to encode. Without a root key, the value must have named properties or
   ///     keys.
-  ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`; nil for no
+  ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`, or nil for no
   ///     nesting.
   /// - Returns: The query items.
   /// - Throws: `EncodingError` if the value cannot be encoded, or if `rootKey` is nil and the value
@@ -81,7 +81,7 @@ public struct URLQueryEncoder: Sendable {
   /// - Parameters:
   ///   - value: The value to encode. Without a root key, the value must have named properties or
   ///     keys.
-  ///   - rootKey: The name under which the value is nested; nil for no nesting.
+  ///   - rootKey: The name under which the value is nested, or nil for no nesting.
   /// - Returns: The encoded form, in UTF-8.
   /// - Throws: `EncodingError` if the value cannot be encoded, or if `rootKey` is nil and the value
   ///   has no named properties or keys.
@@ -128,7 +128,7 @@ public struct URLQueryEncoder: Sendable {
 public enum URLQueryKeyEncodingStrategy: Sendable {
   /// Keys are not changed.
   case useDefaultKeys
-  /// Keys are converted to snake case: `userID` to `user_id`.
+  /// Keys are converted to snake case. For example, `userID` becomes `user_id`.
   case convertToSnakeCase
   /// Each key is replaced by the name that the transform returns for the key's coding path.
   case custom(URLQueryCustomKeyTransform)

@@ -32,8 +32,9 @@ public enum ConnectionFault: Sendable, Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the failed request could succeed if it is repeated a
-  /// few seconds later; false while requests are suspended.
+  /// A Boolean value that indicates whether the failed request could succeed a few seconds later.
+  ///
+  /// The value is false while requests are suspended.
   package var isTransient: Bool {
     switch self {
     case .notSecure, .untrusted, .suspended: false

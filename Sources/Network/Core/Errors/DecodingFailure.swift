@@ -1,12 +1,13 @@
 public import Foundation
 
-/// A description of a decoding error: its position in the body and its reason.
+/// A description of a decoding error, which states the position in the body and the reason.
 ///
-/// If the error is a `DecodingError`, the description contains no values from the body. The message
-/// of another error may contain values.
+/// The description of a `DecodingError` contains no values from the body. The description of any
+/// other error may contain values.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
-  /// The position in the body, such as `[3].address.city`; empty if the error concerns the whole
-  /// body.
+  /// The position in the body, such as `[3].address.city`.
+  ///
+  /// The value is empty if the error concerns the whole body.
   public let path: String
   /// The reason, such as `expected a string, found null`.
   public let reason: String

@@ -40,12 +40,13 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     return "An error stopped the request: \(type(of: error))."
   }
 
-  /// The same text as ``description``.
+  /// A human-readable message, which is the same as ``description``.
   public var errorDescription: String? { description }
 
-  /// Returns the host of a URL and its port, if any; "(unknown host)" if the URL has no host.
+  /// Returns the host of a URL, followed by the port if the URL has a port.
   ///
-  /// The text can be used at the beginning and in the middle of a sentence.
+  /// If the URL has no host, the text is `(unknown host)`. The text can be used at the beginning
+  /// and in the middle of a sentence.
   package static func place(of url: URL?) -> String {
     guard let host = url?.host else { return "(unknown host)" }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
@@ -82,7 +83,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
 
 /// The reason phrases for common status codes, as in RFC 9110, RFC 6585 and RFC 2324.
 ///
-/// Foundation's own phrases are lowercase and localized.
+/// Foundation's own phrases are not used, because they are in lower case and localized.
 package enum StatusText {
   package static func reason(for code: Int) -> String? {
     reasons[code]

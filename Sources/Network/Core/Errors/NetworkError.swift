@@ -20,8 +20,10 @@ public enum NetworkError: Error, Sendable {
   case unreachable(ConnectionFault, url: URL)
   /// A time limit was reached.
   case timeout(after: Duration, url: URL)
-  /// The response is invalid; for example, it is not HTTP, is too large, or is a redirect that must
-  /// not be followed.
+  /// The response is invalid.
+  ///
+  /// For example, the response is not HTTP, is too large, or is a redirect that must not be
+  /// followed.
   case invalidResponse(String, url: URL)
   /// The endpoint does not accept the status code of the response.
   case status(Response, method: String)
@@ -37,9 +39,21 @@ public enum NetworkError: Error, Sendable {
 
   /// A stable numeric code for logs and support.
   ///
-  /// 1001 invalid request; 2001 host not found, 2002 refused, 2003 lost, 2004 offline, 2005 not
-  /// secure, 2006 other connection failure, 2007 suspended, 2008 not trusted; 3001 timeout; 4001
-  /// invalid response; 5001 status; 6001 decoding; 7001 interceptor; 9001 cancelled.
+  /// - 1001: invalid request
+  /// - 2001: host not found
+  /// - 2002: connection refused
+  /// - 2003: connection lost
+  /// - 2004: offline
+  /// - 2005: connection not secure
+  /// - 2006: other connection failure
+  /// - 2007: requests suspended
+  /// - 2008: server not trusted
+  /// - 3001: timeout
+  /// - 4001: invalid response
+  /// - 5001: status not accepted
+  /// - 6001: decoding failure
+  /// - 7001: error from an interceptor or another step
+  /// - 9001: cancelled
   public var code: Int {
     switch self {
     case .invalidRequest: 1001
@@ -60,7 +74,7 @@ public enum NetworkError: Error, Sendable {
     if case .cancelled = self { true } else { false }
   }
 
-  /// The URL of the failed exchange; nil if it is unknown.
+  /// The URL of the failed exchange, or nil if the URL is unknown.
   public var url: URL? {
     switch self {
     case .unreachable(_, let url), .timeout(_, let url), .invalidResponse(_, let url): url

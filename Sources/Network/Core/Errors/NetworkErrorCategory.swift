@@ -35,14 +35,14 @@ extension NetworkError {
     }
   }
 
-  /// A Boolean value that indicates whether the failed request could succeed if it is repeated a
-  /// few seconds later.
+  /// A Boolean value that indicates whether the failed request could succeed a few seconds later.
   ///
   /// To find out whether the request may be repeated at all, use ``RetryContext/isRepeatable``.
   public var isRetriableHint: Bool { isTransient }
 
-  /// A Boolean value that indicates whether the error is relevant to users of the app; false for a
-  /// cancelled or invalid request.
+  /// A Boolean value that indicates whether the error is relevant to users of the app.
+  ///
+  /// The value is false for a cancelled or invalid request.
   public var isUserVisible: Bool {
     switch category {
     case .configuration, .cancellation: false

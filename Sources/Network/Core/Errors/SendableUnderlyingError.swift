@@ -1,6 +1,8 @@
 public import Foundation
 
-/// A copy of an error's domain, code and message, which can be compared and passed between tasks.
+/// A copy of the domain, the code and the message of an error.
+///
+/// A copy can be compared, and can be passed between tasks.
 ///
 /// ```swift
 /// catch { throw NetworkFailure.transport(SendableUnderlyingError(error), request: nil) }

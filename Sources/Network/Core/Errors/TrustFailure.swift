@@ -26,10 +26,10 @@ public struct TrustFailure: Error, Sendable, Equatable {
   /// The reason, as a clause without a final period.
   public let reason: String
   /// The pins of the certificates, such as `sha256/AAAA…=`, starting with the server's own
-  /// certificate; empty if the pins are unknown.
+  /// certificate.
   ///
-  /// Depending on the check, the pins belong to the certificates that the server sent, or to the
-  /// chain that was built from these certificates.
+  /// The array is empty if the pins are unknown. Depending on the check, the pins belong to the
+  /// certificates that the server sent, or to the chain that was built from these certificates.
   public let servedPins: [String]
 
   /// Creates a failure.
@@ -37,8 +37,8 @@ public struct TrustFailure: Error, Sendable, Equatable {
   /// - Parameters:
   ///   - check: The check that failed.
   ///   - reason: The reason, as a clause without a final period.
-  ///   - servedPins: The pins of the certificates, starting with the server's own certificate;
-  ///     empty if the pins are unknown.
+  ///   - servedPins: The pins of the certificates, starting with the server's own certificate. The
+  ///     array is empty if the pins are unknown.
   public init(_ check: Check, _ reason: String, servedPins: [String] = []) {
     self.check = check
     self.reason = reason

@@ -59,7 +59,7 @@ struct HAREntry: Encodable, Sendable {
     /// The time at which the message was sent or received, in seconds since 1970.
     let time: Double
     let opcode: Int
-    /// The text if the message is a text message; otherwise, the payload encoded in Base64.
+    /// The text of a text message, or the Base64-encoded payload of any other message.
     let data: String
   }
 
@@ -103,7 +103,7 @@ extension HAREntry {
     comment = nil
     resourceType = "websocket"
     socketMessages = socket.messages.map { message in
-      // A close frame begins with a two-byte status code, which is not text.
+      // The first two bytes of a close frame are a status code, so they are not redacted as text.
       let start = message.payload.prefix(message.opcode == 8 ? 2 : 0)
       let payload = start + redaction.body(Data(message.payload.dropFirst(start.count)), type: nil)
       return SocketMessage(
@@ -140,7 +140,7 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
-  /// Creates the handshake request of a WebSocket from the URL, because nothing else was recorded.
+  /// Creates the handshake request of a WebSocket, of which only the URL was recorded.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url

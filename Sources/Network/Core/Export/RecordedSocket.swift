@@ -35,7 +35,7 @@ public struct RecordedSocket: Sendable {
   public let start: Date
   /// The time from ``start`` to the end of the last connection.
   public let duration: Duration
-  /// A Boolean value that indicates whether the server accepted the WebSocket.
+  /// A Boolean value that indicates whether the server accepted the WebSocket connection.
   public let isAccepted: Bool
   /// The messages and control frames, oldest first.
   public let messages: [Message]
@@ -46,7 +46,8 @@ public struct RecordedSocket: Sendable {
   ///   - url: The URL.
   ///   - start: The time at which the client first tried to connect.
   ///   - duration: The time from `start` to the end of the last connection.
-  ///   - isAccepted: A Boolean value that indicates whether the server accepted the WebSocket.
+  ///   - isAccepted: A Boolean value that indicates whether the server accepted the WebSocket
+  ///     connection.
   ///   - messages: The messages and control frames, oldest first.
   public init(
     url: URL,

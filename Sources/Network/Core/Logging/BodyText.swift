@@ -47,9 +47,9 @@ struct BodyText: Sendable {
     }
   }
 
-  /// Returns the first characters of a body; nil if the body is not text.
+  /// Returns the first characters of a body, or nil if the body is not text.
   private static func prefix(of body: Data) -> String? {
-    // The prefix may end within a character, which has up to four bytes.
+    // The prefix may end in the middle of a character, which has up to four bytes.
     let head = body.prefix(limit)
     for cut in 0..<4 where head.count > cut || cut == 0 {
       if let text = String(data: head.dropLast(cut), encoding: .utf8) { return text }

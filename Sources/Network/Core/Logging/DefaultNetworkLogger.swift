@@ -13,11 +13,11 @@ public import FoundationNetworking
 /// ```
 ///
 /// The value of a header is shown only if headers with that name are known to contain no secrets,
-/// or if the name is allowed. The value of a query item is shown only if its name is allowed. Text
-/// that resembles a token or a signature is masked, and control characters are escaped. The level
-/// ``Level/body`` shows about the first 2,000 bytes of each body. The values in a body are redacted
-/// according to the names of JSON keys and form fields. These rules cannot detect every secret, so
-/// use ``Level/body`` only during development.
+/// or if the name is allowed. The value of a query item is shown only if the name of the item is
+/// allowed. Text that resembles a token or a signature is masked, and control characters are
+/// escaped. The level ``Level/body`` shows about the first 2,000 bytes of each body. The values in
+/// a body are redacted according to the names of JSON keys and form fields. These rules cannot
+/// detect every secret, so use ``Level/body`` only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
   /// The amount of detail.
   ///
@@ -41,7 +41,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// The rules for redacting secrets.
   public let redaction: Redaction
 
-  /// The last redacted URL and its text.
+  /// The last URL that was redacted, and the redacted text.
   ///
   /// An app often sends the same request several times, and redacting a URL takes much longer than
   /// comparing two URLs.
@@ -107,8 +107,9 @@ public final class DefaultNetworkLogger: NetworkLogger {
     sink(NetworkLogRecord(requestID: nil, kind: .warning, lines: [Printable.text(message)]))
   }
 
-  /// Returns a URL with its user name, password, fragment and query values redacted, except the
-  /// values of allowed query names.
+  /// Returns a URL in which the user name, password, fragment and query values are redacted.
+  ///
+  /// The values of allowed query names are not redacted.
   ///
   /// - Parameter url: The URL.
   /// - Returns: Text that is safe to print.
@@ -120,8 +121,9 @@ public final class DefaultNetworkLogger: NetworkLogger {
     return text
   }
 
-  /// Returns headers with their values redacted, except the values of headers that are allowed or
-  /// known to contain no secrets.
+  /// Returns headers in which possible secrets are redacted.
+  ///
+  /// The value of a header is not redacted if the header is allowed or known to contain no secrets.
   ///
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.
@@ -129,15 +131,18 @@ public final class DefaultNetworkLogger: NetworkLogger {
     redaction.headers(headers)
   }
 
-  /// Writes a request without its number, for example on behalf of a logger that wraps this logger.
+  /// Writes a request without a request number.
+  ///
+  /// For example, a logger that wraps this logger can call this method.
   ///
   /// - Parameter request: The request.
   public func log(request: URLRequest) {
     write(request, title: "request", id: nil)
   }
 
-  /// Writes a response without the number of its request, for example on behalf of a logger that
-  /// wraps this logger.
+  /// Writes a response without a request number.
+  ///
+  /// For example, a logger that wraps this logger can call this method.
   ///
   /// - Parameters:
   ///   - response: The response.
@@ -146,8 +151,9 @@ public final class DefaultNetworkLogger: NetworkLogger {
     write(response, title: "response", id: nil, duration: nil)
   }
 
-  /// Writes an error without the number of its request, for example on behalf of a logger that
-  /// wraps this logger.
+  /// Writes an error without a request number.
+  ///
+  /// For example, a logger that wraps this logger can call this method.
   ///
   /// - Parameter error: The error. A status error is not written, because the response with the
   ///   error status has already been written.
@@ -220,11 +226,11 @@ public final class DefaultNetworkLogger: NetworkLogger {
     sink(NetworkLogRecord(requestID: id, kind: .failure, lines: [line]))
   }
 
-  /// Returns the title of a log line: the numbers of the request and the attempt, followed by the
-  /// name of the current operation, if any.
+  /// Returns the title of a log line.
   ///
-  /// For example, `#3` stands for the first attempt of request 3, and `#3.2` for the second
-  /// attempt.
+  /// The title contains the numbers of the request and the attempt. If the current operation has a
+  /// name, the name follows the numbers. For example, `#3` is the first attempt of request 3, and
+  /// `#3.2` is the second attempt.
   private static func title(_ label: RequestLabel) -> String {
     let number = label.attempt == 1 ? "#\(label.id)" : "#\(label.id).\(label.attempt)"
     return NetworkContext.current.operation.map { "\(number) \(Printable.text($0))" } ?? number

@@ -28,10 +28,10 @@ struct JSONLayout {
     return (layout.text, bytes.count - layout.position)
   }
 
-  /// Returns a JSON body as UTF-8 without a byte order mark, converted from UTF-16 or UTF-32 if
-  /// necessary; nil if the body is not a JSON object or array.
+  /// Returns a JSON body in UTF-8 without a byte order mark, or nil if the body is not a JSON
+  /// object or array.
   ///
-  /// The conversion may reorder keys.
+  /// A body in UTF-16 or UTF-32 is converted to UTF-8. The conversion may reorder keys.
   private static func utf8(of body: Data) -> [UInt8]? {
     guard let value = try? JSONSerialization.jsonObject(with: body) else { return nil }
     // JSON in UTF-8 contains no zero bytes.
@@ -112,7 +112,7 @@ struct JSONLayout {
       return isSecretKey(word)
     }
     let shown = String(decoding: word, as: UTF8.self)
-    // A string may contain JSON.
+    // The string may contain escaped JSON with secrets.
     text += word.contains(UInt8(ascii: "\\")) ? redactingWithin(shown) : shown
     return false
   }
@@ -153,7 +153,7 @@ struct JSONLayout {
     guard word.contains(UInt8(ascii: "\\")) else {
       return SecretNames.isSecret(word.dropFirst().dropLast(), allowed: allowed)
     }
-    // The key contains escapes.
+    // The key contains escapes, which are decoded first.
     let key = try? JSONDecoder().decode(String.self, from: Data(word))
     return SecretNames.isSecret(key.map { Array($0.utf8) } ?? Array(word), allowed: allowed)
   }

@@ -20,7 +20,7 @@ public struct NetworkLogRecord: Sendable, Equatable {
   public let requestID: Int?
   /// The kind of event that the record describes.
   public let kind: Kind
-  /// The lines of text, redacted and with control characters escaped.
+  /// The lines of text, in which secrets are redacted and control characters are escaped.
   ///
   /// The first line is the summary.
   public let lines: [String]
@@ -28,9 +28,9 @@ public struct NetworkLogRecord: Sendable, Equatable {
   /// Creates a record.
   ///
   /// - Parameters:
-  ///   - requestID: The number of the request; nil for none.
+  ///   - requestID: The number of the request, or nil if the record has no request number.
   ///   - kind: The kind of event that the record describes.
-  ///   - lines: The lines of text, summary first.
+  ///   - lines: The lines of text. The first line is the summary.
   public init(requestID: Int?, kind: Kind, lines: [String]) {
     self.requestID = requestID
     self.kind = kind

@@ -22,43 +22,44 @@ public import Foundation
 public protocol NetworkLogger: Sendable {
   /// Logs a request that is about to be sent or answered from the cache.
   ///
-  /// - Parameter request: The request, after the interceptors have adapted it.
+  /// - Parameter request: The request that the interceptors have adapted.
   func log(request: URLRequest)
 
   /// Logs a response.
   ///
   /// - Parameters:
-  ///   - response: The response, before the interceptors adapt it.
+  ///   - response: The response, which the interceptors have not adapted yet.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
   func log(response: Response, isError: Bool)
 
-  /// Logs the error that an attempt failed with, which may be a status error.
+  /// Logs the error with which an attempt failed.
   ///
-  /// - Parameter error: The error. For a status error, the response has already been logged.
+  /// - Parameter error: The error. If the error is a status error, the response has already been
+  ///   logged.
   func log(error: NetworkError)
 
   /// Logs a request that is about to be sent or answered from the cache.
   ///
   /// - Parameters:
-  ///   - request: The request, after the interceptors have adapted it.
+  ///   - request: The request that the interceptors have adapted.
   ///   - label: The numbers that identify the request and the attempt.
   func log(request: URLRequest, of label: RequestLabel)
 
   /// Logs a response.
   ///
   /// - Parameters:
-  ///   - response: The response, before the interceptors adapt it.
+  ///   - response: The response, which the interceptors have not adapted yet.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
   ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   func log(response: Response, isError: Bool, of label: RequestLabel, duration: Duration)
 
-  /// Logs the error that an attempt failed with, which may be a status error.
+  /// Logs the error with which an attempt failed.
   ///
   /// - Parameters:
-  ///   - error: The error. For a status error, the response has already been logged.
+  ///   - error: The error. If the error is a status error, the response has already been logged.
   ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   func log(error: NetworkError, of label: RequestLabel, duration: Duration)
@@ -72,35 +73,36 @@ public protocol NetworkLogger: Sendable {
 extension NetworkLogger {
   /// Ignores the request.
   ///
-  /// - Parameter request: The request, after the interceptors have adapted it.
+  /// - Parameter request: The request that the interceptors have adapted.
   public func log(request: URLRequest) {}
 
   /// Ignores the response.
   ///
   /// - Parameters:
-  ///   - response: The response, before the interceptors adapt it.
+  ///   - response: The response, which the interceptors have not adapted yet.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
   public func log(response: Response, isError: Bool) {}
 
   /// Ignores the error.
   ///
-  /// - Parameter error: The error. For a status error, the response has already been logged.
+  /// - Parameter error: The error. If the error is a status error, the response has already been
+  ///   logged.
   public func log(error: NetworkError) {}
 
-  /// Logs the request without its number.
+  /// Logs the request without the request number.
   ///
   /// - Parameters:
-  ///   - request: The request, after the interceptors have adapted it.
+  ///   - request: The request that the interceptors have adapted.
   ///   - label: The numbers that identify the request and the attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     log(request: request)
   }
 
-  /// Logs the response without the number of its request.
+  /// Logs the response without the request number.
   ///
   /// - Parameters:
-  ///   - response: The response, before the interceptors adapt it.
+  ///   - response: The response, which the interceptors have not adapted yet.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
   ///   - label: The numbers that identify the request and the attempt.
@@ -114,10 +116,10 @@ extension NetworkLogger {
     log(response: response, isError: isError)
   }
 
-  /// Logs the error without the number of its request.
+  /// Logs the error without the request number.
   ///
   /// - Parameters:
-  ///   - error: The error. For a status error, the response has already been logged.
+  ///   - error: The error. If the error is a status error, the response has already been logged.
   ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {

@@ -1,8 +1,9 @@
 import Foundation
 import InnoText
 
-/// A sanitizer that prevents untrusted text from controlling a terminal or disclosing a token when
-/// the text is printed.
+/// A sanitizer for text that is printed.
+///
+/// The sanitizer prevents untrusted text from controlling the terminal and from disclosing a token.
 package enum Printable {
   /// Returns text with tokens masked, and with control characters and bidirectional marks escaped.
   package static func text(_ text: some StringProtocol) -> String {

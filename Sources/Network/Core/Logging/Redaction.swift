@@ -53,8 +53,9 @@ public struct Redaction: Sendable {
   /// Rules that redact only the values of cookies.
   static let cookies = Redaction(isOff: true, secretHeaders: ["cookie", "set-cookie"])
 
-  /// Returns a URL with its user name, password, fragment and query values redacted, except the
-  /// values of allowed query names.
+  /// Returns a URL in which the user name, password, fragment and query values are redacted.
+  ///
+  /// The values of allowed query names are not redacted.
   ///
   /// - Parameter url: The URL.
   /// - Returns: Text that is safe to print.
@@ -67,13 +68,14 @@ public struct Redaction: Sendable {
     isOff ? Printable.escape(path) : Printable.text(path)
   }
 
-  /// Returns a query in which each value is redacted unless its name is allowed.
+  /// Returns a query in which each value is redacted, unless the name of the value is allowed.
   package func query(_ query: String) -> String {
     isOff ? Printable.escape(query) : Printable.text(url.redact(query: query))
   }
 
-  /// Returns a header with its value redacted, unless the header is allowed or known to contain no
-  /// secrets.
+  /// Returns a header in which the value is redacted.
+  ///
+  /// The value is not redacted if the header is allowed or known to contain no secrets.
   ///
   /// - Parameter field: The header.
   /// - Returns: A header that is safe to print.
@@ -91,7 +93,8 @@ public struct Redaction: Sendable {
   /// Returns a body in which tokens are masked and the values of names such as `password` are
   /// redacted.
   ///
-  /// JSON is also indented. In a form, every value is redacted unless its name is allowed.
+  /// JSON is also indented. In a form, every value is redacted, unless the name of the value is
+  /// allowed.
   ///
   /// Any other text, such as several JSON documents in a row, is searched for names and values.
   /// Multipart bodies and text with zero bytes are redacted as a whole. A binary body is redacted
@@ -101,7 +104,7 @@ public struct Redaction: Sendable {
   ///
   /// - Parameters:
   ///   - body: The body.
-  ///   - type: The media type of the body; nil if it is unknown.
+  ///   - type: The media type of the body, or nil if the media type is unknown.
   /// - Returns: The redacted body.
   public func body(_ body: Data, type: String?) -> Data {
     guard !isOff, !body.isEmpty else { return body }
@@ -134,8 +137,9 @@ public struct Redaction: Sendable {
     return (pairs(in: text), rest)
   }
 
-  /// Returns text from a body in which the values of names such as `password` are redacted, unless
-  /// the names are allowed.
+  /// Redacts the values of names such as `password` in text from a body.
+  ///
+  /// The values of allowed names are not redacted.
   func pairs(in text: String) -> String {
     if isOff { return text }
     // Text with zero bytes may be UTF-16 or UTF-32, in which names cannot be found.

@@ -53,7 +53,7 @@ struct SecretPairs {
     return output
   }
 
-  /// Returns the range of the name before a separator, without quotation marks; nil if no name
+  /// Returns the range of the name before a separator, without quotation marks, or nil if no name
   /// precedes the separator.
   private func name(before separator: Int) -> Range<Int>? {
     var end = separator
@@ -157,8 +157,7 @@ struct SecretPairs {
     }
   }
 
-  /// Replaces escapes such as `\u0061` with the characters that they represent, if names can
-  /// contain these characters.
+  /// Decodes escapes such as `\u0061`, if the decoded character can occur in a name.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let backslash = UInt8(ascii: "\\")
     guard bytes.contains(backslash) else { return bytes }

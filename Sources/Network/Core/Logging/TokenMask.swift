@@ -2,7 +2,7 @@
 enum TokenMask {
   static let redacted = "‹redacted›"
 
-  /// The words that introduce a secret.
+  /// The words that precede a secret.
   private static let introductions: Set<String> = [
     "bearer", "basic", "signature", "credential", "sig",
   ]
@@ -14,7 +14,7 @@ enum TokenMask {
     return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// Returns the text with secrets masked; nil if the text contains no secrets.
+  /// Returns the text with secrets masked, or nil if the text contains no secrets.
   private static func masking(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var masked: [UInt8] = []
     /// The number of bytes of the text that have been copied to `masked` or replaced.
@@ -28,7 +28,8 @@ enum TokenMask {
       }
       let start = index
       while index < bytes.count, isTokenByte(bytes[index]) { index += 1 }
-      // Most runs of token characters are short and follow no word that could introduce a secret.
+      // This condition quickly skips most runs of token characters, which are short and follow no
+      // word that could precede a secret.
       let separator = previous.upperBound..<start
       if index - start >= 10 || mayIntroduce(bytes[previous]),
         let secret = secret(in: bytes[start..<index], after: bytes[previous], bytes[separator])
@@ -42,8 +43,8 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Returns a Boolean value that indicates whether a word could introduce a secret, judging by its
-  /// last letter.
+  /// Returns a Boolean value that indicates whether a word ends with the last letter of a word that
+  /// precedes a secret.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard word.count >= 3, let last = word.last else { return false }
     switch last | 0x20 {
@@ -55,7 +56,7 @@ enum TokenMask {
     }
   }
 
-  /// Returns the start of the secret in a run of token characters; nil if the run contains no
+  /// Returns the start of the secret in a run of token characters, or nil if the run contains no
   /// secret.
   private static func secret(
     in run: Slice<UnsafeBufferPointer<UInt8>>,
@@ -67,8 +68,8 @@ enum TokenMask {
     return startOfJWT(in: run) ?? (looksDigested(run) ? run.startIndex : nil)
   }
 
-  /// Returns a Boolean value that indicates whether the given word and separator introduce a
-  /// secret, as in `Bearer x`, `Signature=x` and `"signature": "x"`.
+  /// Returns a Boolean value that indicates whether a secret follows the given word and separator,
+  /// as in `Bearer x`, `Signature=x` and `"signature": "x"`.
   private static func isIntroduced(
     by word: Slice<UnsafeBufferPointer<UInt8>>,
     _ separator: Slice<UnsafeBufferPointer<UInt8>>
@@ -86,7 +87,7 @@ enum TokenMask {
     return plain.elementsEqual("=".utf8) || plain.elementsEqual(":".utf8)
   }
 
-  /// Returns the start of a JSON Web Token in a run; nil if the run contains no such token.
+  /// Returns the start of a JSON Web Token in a run, or nil if the run contains no such token.
   ///
   /// A token starts with `eyJ`, which is `{"` in Base64url.
   private static func startOfJWT(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
@@ -103,10 +104,11 @@ enum TokenMask {
     return parts.count >= 2 && parts[0].count >= 8 && !parts[1].isEmpty ? start : nil
   }
 
-  /// Returns a Boolean value that indicates whether a run resembles hexadecimal digits or Base64,
-  /// and has 40 or more characters outside a UUID.
+  /// Returns a Boolean value that indicates whether a run resembles a digest in hexadecimal digits
+  /// or Base64.
   ///
-  /// For example, the name of a temporary folder may contain a UUID, which is not a secret.
+  /// A digest has at least 40 characters. The characters of a UUID do not count, because a UUID is
+  /// not a secret. For example, the name of a temporary folder may contain a UUID.
   private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }
     if run.count < 40 + UUIDShape.count, UUIDShape.occurs(in: run) { return false }

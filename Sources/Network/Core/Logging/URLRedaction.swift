@@ -36,8 +36,8 @@ package struct URLRedaction: Sendable {
     }
     text += Printable.text(parts.percentEncodedHost ?? "")
     text += parts.port.map { ":\($0)" } ?? ""
-    // The path is masked separately from the host and port, so that the port is not mistaken for a
-    // secret that follows a word and a colon.
+    // The path is masked separately from the host and the port. Otherwise, the port could be
+    // mistaken for a secret after a word and a colon.
     text += Printable.text(parts.percentEncodedPath)
     if let query = parts.percentEncodedQuery {
       text += "?" + Printable.text(redact(query: query))
@@ -48,8 +48,9 @@ package struct URLRedaction: Sendable {
     return text
   }
 
-  /// Returns a query or an encoded form, such as `name=value&…`, with each value redacted unless
-  /// its name is allowed.
+  /// Returns a query or an encoded form, such as `name=value&…`, in which each value is redacted.
+  ///
+  /// The values of allowed names are not redacted.
   func redact(query: some StringProtocol) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }

@@ -7,7 +7,7 @@ struct EventDispatcher: Sendable {
 
   private let destinations: [Destination]
 
-  /// The counter of the first observer that has a counter; nil if no observer has a counter.
+  /// The counter of the first observer that has a counter, or nil if no observer has a counter.
   let requestCounter: RequestCounter?
 
   init(_ observers: [any NetworkEventObserver]) {
@@ -63,7 +63,7 @@ struct AttemptReporter: Sendable {
     logger.log(error: error, of: label, duration: duration)
   }
 
-  /// A closure that forwards transport events to the observers; nil if there are no observers.
+  /// A closure that forwards transport events to the observers, or nil if there are no observers.
   var monitor: (@Sendable (TransportEvent) -> Void)? {
     guard !dispatcher.isEmpty else { return nil }
     return { [dispatcher, label] in dispatcher.send(.transport($0), of: label) }

@@ -5,10 +5,11 @@ public import Foundation
 /// `id` is the number of the request within its client. `attempt` is the number of the attempt
 /// within its request. Both numbers start at 1.
 ///
-/// An attempt produces `requestStarted` each time it is sent, or once if it is answered from the
-/// cache. If a response arrives, `responseReceived` follows, regardless of the status. If the
-/// attempt fails, its last event is `requestFailed`. An attempt that is rejected before it is sent,
-/// or cancelled during the delay before a retry, produces `requestFailed` without `requestStarted`.
+/// An attempt produces `requestStarted` each time its request is sent. An attempt that is answered
+/// from the cache produces `requestStarted` once. If a response arrives, `responseReceived`
+/// follows, regardless of the status. If the attempt fails, its last event is `requestFailed`. An
+/// attempt can also fail before its request is sent, or be cancelled during the delay before a
+/// retry. Such an attempt produces `requestFailed` without `requestStarted`.
 ///
 /// If a stale response is returned and revalidated in the background, the events of the
 /// revalidation follow, with the same `id` and `attempt`. If `requestFailed` follows the
@@ -17,14 +18,16 @@ public import Foundation
 /// A stream produces `responseReceived` with 0 bytes when the head of the response arrives, and
 /// `requestFailed` if the body then ends early.
 ///
-/// URLs and headers are not redacted. Before you display or store them, redact them with
-/// ``Redaction``.
+/// URLs and headers are not redacted. Before you display or store URLs and headers, redact them
+/// with ``Redaction``.
 public enum NetworkEvent: Sendable {
   /// An attempt is about to be sent or answered from the cache.
   ///
   /// The headers are not redacted and may include credentials.
   case requestStarted(id: Int, attempt: Int, method: HTTPMethod, url: URL, headers: HTTPHeaders)
-  /// A response has arrived; `bytes` is the size of the body, or 0 for a stream.
+  /// A response has arrived.
+  ///
+  /// The value `bytes` is the size of the body, or 0 for a stream.
   case responseReceived(
     id: Int,
     attempt: Int,
@@ -61,7 +64,7 @@ public enum NetworkStep: Sendable, Equatable {
   case answeredFromCache
   /// The server confirmed that the cached response is still valid.
   case revalidated
-  /// The cache was used or bypassed, as described by the value.
+  /// The cache was used or bypassed, as the associated value describes.
   ///
   /// This step is not reported by a client without a cache, for a signed request, or for a stream.
   case cache(CacheUse)

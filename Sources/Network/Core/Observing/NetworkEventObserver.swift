@@ -9,8 +9,9 @@
 /// A request waits for an observer only if the observer's ``delivery`` is
 /// ``ObserverDelivery/inline``.
 public protocol NetworkEventObserver: Sendable {
-  /// The mode in which events are delivered; ``ObserverDelivery/queued(limit:)`` with a limit of
-  /// 256 by default.
+  /// The mode in which events are delivered.
+  ///
+  /// The default is ``ObserverDelivery/queued(limit:)`` with a limit of 256.
   var delivery: ObserverDelivery { get }
 
   /// The counter for the requests of all clients that have this observer.
@@ -38,17 +39,15 @@ public protocol NetworkEventObserver: Sendable {
   ///
   /// The default implementation does nothing.
   ///
-  /// - Parameter count: The number of events and steps dropped since the previous call.
+  /// - Parameter count: The number of events and steps that were dropped since the previous call.
   func missed(_ count: Int)
 }
 
 extension NetworkEventObserver {
-  /// The default delivery: on a queue of up to 256 events.
+  /// The default delivery mode: a queue of up to 256 events.
   public var delivery: ObserverDelivery { .queued(limit: 256) }
 
-  /// The default value, `nil`.
-  ///
-  /// Each client numbers its requests with its own counter.
+  /// The default request counter: nil, so each client has its own counter.
   public var requestCounter: RequestCounter? { nil }
 
   /// Ignores a step within an attempt.

@@ -28,9 +28,10 @@ public final class RequestCounter: Sendable {
     }
   }
 
-  /// Gives each later request the number that it had in a recording.
+  /// Assigns each later request the number that the request has in a recording.
   ///
-  /// A request that is not in the recording gets a number greater than all recorded numbers.
+  /// A request that is not in the recording receives a number that is greater than all recorded
+  /// numbers.
   ///
   /// - Parameters:
   ///   - greatest: The greatest recorded number.

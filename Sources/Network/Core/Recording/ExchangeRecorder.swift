@@ -39,7 +39,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
     /// The total size of the recorded exchanges, in bytes.
     var size = 0
 
-    /// The closure passed to ``ExchangeRecorder/onEnd(_:)``; nil for none.
+    /// The closure that was passed to ``ExchangeRecorder/onEnd(_:)``, or nil if there is no
+    /// closure.
     var onEnd: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?
 
     mutating func drop(whilePast byteLimit: Int, _ limit: Int) {
@@ -62,9 +63,9 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - session: The session that sends the requests.
-  ///   - limit: The largest number of exchanges to keep. The oldest are removed first.
-  ///   - byteLimit: The largest total size of URLs, headers and bodies to keep, in bytes; 64 MiB by
-  ///     default. If a single exchange is larger, its bodies are omitted.
+  ///   - limit: The largest number of exchanges to keep. The oldest exchanges are removed first.
+  ///   - byteLimit: The largest total size of URLs, headers and bodies to keep, in bytes. The
+  ///     default is 64 MiB. If a single exchange is larger, its bodies are omitted.
   ///   - now: A closure that returns the current date.
   public init(
     _ session: any URLSessionProtocol,
@@ -101,20 +102,21 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  /// Sets a closure that is called with each exchange after its end.
+  /// Sets a closure that is called with each exchange when the exchange ends.
   ///
   /// For a streamed response, the closure is called when the head of the response has arrived.
   ///
   /// If an exchange has been removed from the recording, the closure is not called with that
   /// exchange.
   ///
-  /// - Parameter handler: The closure, which is called in the task of the request; nil for none.
-  ///   `isStream` is true if the body was streamed and therefore not recorded.
+  /// - Parameter handler: The closure, or nil to remove the current closure. The closure is called
+  ///   in the task of the request. The argument `isStream` is true if the body was streamed and
+  ///   therefore not recorded.
   package func onEnd(_ handler: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?) {
     state.withLock { $0.onEnd = handler }
   }
 
-  /// The base URL override of the recorded session; nil for none.
+  /// The base URL override of the recorded session, or nil if there is no override.
   public var baseURLOverride: URL? { session.baseURLOverride }
   /// The transport name of the recorded session.
   public var transportName: String { session.transportName }
@@ -141,8 +143,9 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  /// Sends a request through the recorded session and records the head of the response, without the
-  /// streamed body.
+  /// Sends a request through the recorded session and records the head of the response.
+  ///
+  /// The streamed body is not recorded.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -184,7 +187,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///   - label: The numbers that identify the request and the attempt.
   ///   - streamsBody: A Boolean value that indicates whether the body comes from a file or a stream
   ///     and is therefore not recorded.
-  /// - Returns: The number of the exchange, to be passed to ``end(_:_:_:isStream:)`` or
+  /// - Returns: The number of the exchange. Pass this number to ``end(_:_:_:isStream:)`` or
   ///   ``fail(_:with:)``.
   package func begin(
     _ request: URLRequest,

@@ -22,7 +22,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The number of the exchange, counted from 1.
   public let number: Int
-  /// The numbers that identify the request and the attempt; nil if the exchange belongs to no
+  /// The numbers that identify the request and the attempt, or nil if the exchange belongs to no
   /// request of a client.
   ///
   /// After a token refresh, two exchanges belong to the same attempt.
@@ -33,33 +33,35 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public let url: URL
   /// The headers of the request.
   public let headers: HTTPHeaders
-  /// The body of the request; nil if the request has no body, or if the body was not in memory or
-  /// was omitted.
+  /// The body of the request, or nil if there is no recorded body.
+  ///
+  /// A body is not recorded if it is not in memory or if it is too large.
   public internal(set) var body: Data?
-  /// The date at which the request was passed to the session.
+  /// The date and time at which the request was passed to the session.
   public let start: Date
-  /// The outcome.
+  /// The outcome of the exchange.
   public internal(set) var outcome: Outcome
-  /// The timings; zero if the session does not report timings.
+  /// The timings of the exchange, which are zero if the session does not report timings.
   public internal(set) var timings = Timings()
-  /// The time limit that ended the exchange; nil if the exchange did not time out.
+  /// The time limit that ended the exchange, or nil if the exchange did not time out.
   public var timeout: Duration? { timeoutSeconds.map { Duration(clampingSeconds: $0) } }
   private(set) var timeoutSeconds: Double?
-  /// The size, in bytes, of bodies that were too large to record; nil if no body was omitted.
+  /// The total size, in bytes, of the bodies that were too large to record, or nil if no body was
+  /// omitted.
   public internal(set) var omittedBytes: Int?
   /// A Boolean value that indicates whether the request has a body that was not recorded.
   package var hasUnrecordedBody: Bool { unrecordedBody == true }
-  /// `true` if the request has a body that was not recorded; otherwise nil.
+  /// A Boolean value that indicates whether the request has a body that was not recorded.
   ///
-  /// The value nil is not encoded.
+  /// The value is nil instead of false, because nil is omitted from the encoded exchange.
   var unrecordedBody: Bool?
 
   /// The timings of an exchange, encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
     /// The time from the start of the exchange until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }
-    /// The time from the end of ``queued`` to the arrival of the response head; nil if there was no
-    /// response.
+    /// The time from the end of ``queued`` to the arrival of the response head, or nil if there was
+    /// no response.
     public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
     /// The time from the start to the end of the exchange.
     ///
@@ -89,13 +91,13 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     case timeoutSeconds = "timeout"
   }
 
-  /// Ends the exchange with an error.
+  /// Records that the exchange failed with an error.
   mutating func fail(_ error: NetworkError) {
     outcome = .failure(code: error.code, text: error.logDescription)
     if case .timeout(let duration, _) = error { timeoutSeconds = duration.inSeconds }
   }
 
-  /// The recorded request, without its body if the body was not recorded.
+  /// The recorded request. If the body was not recorded, the request has no body.
   public var request: URLRequest {
     var request = URLRequest(url: url)
     request.httpMethod = method
@@ -112,7 +114,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     redacted(by: redaction) { redaction.body($0, type: $1) }
   }
 
-  /// Returns the exchange with its secrets redacted, using a separate closure to redact bodies.
+  /// Returns the exchange with its secrets redacted. A closure redacts the bodies.
   ///
   /// - Parameters:
   ///   - redaction: The rules for redacting secrets.
@@ -155,7 +157,7 @@ extension RecordedExchange {
     return size
   }
 
-  /// Removes the bodies and stores their size in ``omittedBytes``.
+  /// Removes the bodies, and adds their size to ``omittedBytes``.
   mutating func omitBodies() {
     omittedBytes = (omittedBytes ?? 0) + (body?.count ?? 0)
     if body?.isEmpty == false { unrecordedBody = true }
@@ -172,13 +174,14 @@ extension HTTPHeaders {
 }
 
 extension Redaction {
-  /// Returns headers with each value redacted, unless the header is allowed or known to contain no
-  /// secrets.
+  /// Returns headers in which possible secrets are redacted.
+  ///
+  /// The value of a header is not redacted if the header is allowed or known to contain no secrets.
   func headers(_ headers: HTTPHeaders) -> HTTPHeaders {
     HTTPHeaders(headers.map(field))
   }
 
-  /// Returns the redacted URL; `file:///` if the redacted text is not a URL.
+  /// Returns the redacted URL, or `file:///` if the redacted text is not a URL.
   func redactedURL(_ url: URL) -> URL {
     URL(string: text(of: url)) ?? URL(filePath: "/")
   }
@@ -205,12 +208,14 @@ extension RecordedExchange {
 }
 
 extension NetworkError {
-  /// Creates an error that reproduces a recorded failure as closely as the recorded code allows.
+  /// Creates an error that resembles a recorded failure.
+  ///
+  /// The code of the recorded error determines the kind of the new error.
   ///
   /// - Parameters:
   ///   - code: The code of the recorded error.
   ///   - text: The message of the recorded error.
-  ///   - timeout: The time limit that ended the exchange; nil if the exchange did not time out.
+  ///   - timeout: The time limit that ended the exchange, or nil if the exchange did not time out.
   ///   - url: The URL of the exchange.
   package init(recordedCode code: Int, text: String, timeout: Duration?, url: URL) {
     self =

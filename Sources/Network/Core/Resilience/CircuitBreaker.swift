@@ -15,9 +15,10 @@ final class CircuitBreaker: Sendable {
   }
 
   private struct Circuit {
-    /// The most recent outcomes, newest last; true stands for a failure.
+    /// The most recent outcomes, oldest first.
     ///
-    /// Outcomes that reveal nothing about the health of the server are not included.
+    /// The value true represents a failure. Outcomes that reveal nothing about the health of the
+    /// server are not included.
     var failures: [Bool] = []
     var opensAgain: Duration?
     var pause: Duration?
@@ -71,7 +72,7 @@ final class CircuitBreaker: Sendable {
   ///
   /// The outcome of the exchange must be recorded with the permit.
   ///
-  /// - Returns: The permit; nil if the request has no URL.
+  /// - Returns: The permit, or nil if the request has no URL.
   /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/suspended(for:)`` while
   ///   requests to the origin are suspended.
   func permit(for request: URLRequest) throws(NetworkError) -> Permit? {
@@ -135,8 +136,9 @@ final class CircuitBreaker: Sendable {
     circuit.failures = []
   }
 
-  /// Returns a Boolean value that indicates whether an outcome is a server failure; nil if the
-  /// outcome reveals nothing about the health of the server.
+  /// Returns a Boolean value that indicates whether an outcome is a server failure.
+  ///
+  /// The result is nil if the outcome reveals nothing about the health of the server.
   private static func isFailure(_ outcome: Result<Int, NetworkError>) -> Bool? {
     switch outcome {
     case .success(let status): status >= 500

@@ -30,13 +30,13 @@ public struct CoalescingPolicy: Sendable {
     let timeout: Duration
   }
 
-  /// Returns the key that equal requests share; nil if the request cannot share an exchange.
+  /// Returns the key that equal requests share, or nil if the request cannot share an exchange.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - body: The body of the request if it is not in memory; otherwise nil.
+  ///   - body: The body of the request, or nil if there is no body or the body is in memory.
   ///   - timeout: The time limit of the request.
-  /// - Returns: The key; nil if the method is not GET or the body is not in memory.
+  /// - Returns: The key, or nil if the method is not GET or the body is not in memory.
   func key(of request: URLRequest, uploading body: HTTPBody? = nil, timeout: Duration) -> Key? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url else { return nil }
     // An interceptor can change the method to GET even if the request has a body.

@@ -26,8 +26,8 @@ public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
   ///   - context: The context, which is not used.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
-  /// - Throws: ``NetworkError/cancelled`` if the task is cancelled while it waits, or the error of
-  ///   the remaining policies or the exchange.
+  /// - Throws: ``NetworkError/cancelled`` if the task is cancelled while it waits. Otherwise, any
+  ///   error from the remaining policies or the exchange.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,
@@ -44,7 +44,7 @@ final class PermitQueue: Sendable {
   private struct State {
     var free: Int
     var waiters: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-    /// The identifying numbers of tasks that were cancelled before they started to wait or after
+    /// The numbers of the tasks that were cancelled either before they started to wait or after
     /// they were admitted.
     var cancelled: Set<Int> = []
     var lastNumber = 0

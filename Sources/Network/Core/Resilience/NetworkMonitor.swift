@@ -54,16 +54,16 @@ public struct NetworkSnapshot: Sendable, Equatable {
 public protocol NetworkMonitoring: Sendable {
   /// Returns the current state of the network.
   ///
-  /// - Returns: The snapshot; nil if the state is not known yet.
+  /// - Returns: The snapshot, or nil if the state is not known yet.
   func currentSnapshot() async -> NetworkSnapshot?
 
   /// Waits until the state of the network differs from the given snapshot, and returns the new
   /// state.
   ///
   /// - Parameters:
-  ///   - snapshot: The last known state; nil if no state is known yet.
-  ///   - timeout: The longest time to wait; nil for no limit.
-  /// - Returns: The new state; nil after the timeout or if the task is cancelled.
+  ///   - snapshot: The last known state, or nil if no state is known yet.
+  ///   - timeout: The longest time to wait, or nil for no limit.
+  /// - Returns: The new state, or nil if the time limit expires or the task is cancelled.
   func waitForChange(
     from snapshot: NetworkSnapshot?,
     timeout: Duration?
@@ -106,9 +106,9 @@ public struct NetworkMonitor: NetworkMonitoring {
   /// state.
   ///
   /// - Parameters:
-  ///   - snapshot: The last known state; nil if no state is known yet.
-  ///   - timeout: The longest time to wait; nil for no limit.
-  /// - Returns: The new state; nil after the timeout or if the task is cancelled.
+  ///   - snapshot: The last known state, or nil if no state is known yet.
+  ///   - timeout: The longest time to wait, or nil for no limit.
+  /// - Returns: The new state, or nil if the time limit expires or the task is cancelled.
   public func waitForChange(
     from snapshot: NetworkSnapshot?,
     timeout: Duration?
@@ -149,7 +149,8 @@ private enum NetworkInterfaces {
   }
 
   private static func isUp(_ flags: Int32) -> Bool {
-    // IFF_UP and IFF_RUNNING, whose types differ between platforms.
+    // The number 0x41 is the combination of IFF_UP and IFF_RUNNING. The types of these constants
+    // differ between platforms.
     flags & 0x41 == 0x41
   }
 

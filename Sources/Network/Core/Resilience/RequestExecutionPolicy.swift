@@ -86,13 +86,13 @@ public struct RequestExecutionNext: Sendable {
   /// Each additional call repeats the exchange.
   ///
   /// - Returns: The response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the exchange fails, or the error of a remaining policy.
+  /// - Throws: ``NetworkError`` if the exchange fails, or any error that a remaining policy throws.
   public func execute() async throws -> Response {
     try await executeRequest()
   }
 }
 
-/// A policy that a closure implements.
+/// A policy that executes each exchange by calling a closure.
 public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
   private let executePolicy:
     @Sendable (RequestExecutionInput, RequestExecutionContext, RequestExecutionNext) async throws ->

@@ -28,7 +28,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   /// A Boolean value that indicates whether an operation is cancelled when no caller is waiting for
-  /// it anymore.
+  /// the operation anymore.
   private let endsWhenLeft: Bool
   private let state = Locked(State())
 
@@ -44,7 +44,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   /// Runs an operation, and returns its value or throws its error.
   ///
   /// If an operation with the same key is already running, this method waits for that operation
-  /// instead of running another one.
+  /// instead of running another operation.
   package func value(
     for key: Key,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
@@ -55,7 +55,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   /// Runs an operation and returns its outcome.
   ///
   /// If an operation with the same key is already running, this method waits for that operation
-  /// instead of running another one.
+  /// instead of running another operation.
   ///
   /// `isShared` is true if another caller started the operation.
   func outcome(

@@ -39,11 +39,11 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of retries.
-  ///   - maxTotalRetries: An upper limit for `maxRetries`; nil for no limit.
+  ///   - maxTotalRetries: An upper limit for `maxRetries`, or nil for no limit.
   ///   - retryDelay: The first delay.
-  ///   - maxDelay: The longest delay, before jitter.
-  ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay: 0.2 means
-  ///     ±20 %.
+  ///   - maxDelay: The longest delay before random jitter is applied.
+  ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay. For
+  ///     example, 0.2 means ±20 %.
   ///   - maxRetryAfterDelay: The longest delay that a server may request.
   ///   - idempotency: The rule that determines which requests may be repeated.
   ///   - random: A closure that returns a random number in the given range.
@@ -73,9 +73,9 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of retries.
-  ///   - maxTotalRetries: An upper limit for `maxRetries`; nil for no limit.
+  ///   - maxTotalRetries: An upper limit for `maxRetries`, or nil for no limit.
   ///   - retryDelay: The first delay, in seconds.
-  ///   - maxDelay: The longest delay, in seconds, before jitter.
+  ///   - maxDelay: The longest delay before random jitter is applied, in seconds.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay.
   ///   - maxRetryAfterDelay: The longest delay that a server may request, in seconds.
   ///   - idempotency: The rule that determines which requests may be repeated.
@@ -102,7 +102,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   /// Returns the delay before the next attempt.
   ///
   /// - Parameter context: The failed attempt.
-  /// - Returns: The delay; nil if the request is not retried.
+  /// - Returns: The delay, or nil if the request is not retried.
   public func delay(after context: RetryContext) -> Duration? {
     guard context.retries < limit, context.error.isTransient else { return nil }
     guard idempotency == .methodAgnostic || context.isRepeatable else { return nil }
@@ -114,8 +114,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether the failed request could succeed if it is repeated a
-  /// few seconds later.
+  /// A Boolean value that indicates whether the failed request could succeed a few seconds later.
   var isTransient: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient
@@ -126,8 +125,9 @@ extension NetworkError {
     }
   }
 
-  /// Returns the delay, in seconds, from the `Retry-After` header of a 429 or 503 response; nil for
-  /// other errors, or if the header is missing or invalid.
+  /// Returns the delay, in seconds, from the `Retry-After` header of a 429 or 503 response.
+  ///
+  /// The result is nil for other errors, or if the header is missing or invalid.
   fileprivate func retryAfter(now: Date) -> TimeInterval? {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")

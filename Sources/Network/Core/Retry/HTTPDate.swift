@@ -6,8 +6,10 @@ package enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
-  /// `Sun Nov  6 08:49:37 1994`; returns nil for other formats.
+  /// Parses an HTTP date, or returns nil if the text has another format.
+  ///
+  /// The three formats are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
+  /// `Sun Nov  6 08:49:37 1994`.
   package static func parse(_ text: String) -> Date? {
     let words = text.split(whereSeparator: { " ,-".contains($0) })
     switch words.count {

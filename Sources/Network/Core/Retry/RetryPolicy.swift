@@ -13,7 +13,7 @@ public protocol RetryPolicy: Sendable {
   /// Returns the delay before the next attempt.
   ///
   /// - Parameter context: The failed attempt.
-  /// - Returns: The delay; nil to throw the error to the caller.
+  /// - Returns: The delay, or nil to throw the error to the caller.
   func delay(after context: RetryContext) -> Duration?
 }
 

@@ -6,7 +6,7 @@ import Foundation
 /// The size is bounded. The transfer is paused when at least ``capacity`` bytes are unread, and
 /// resumed when the unread bytes fill at most half of the capacity.
 final class ChunkBuffer: Sendable {
-  /// The default capacity and largest allowed capacity, in bytes.
+  /// The default capacity, which is also the largest allowed capacity, in bytes.
   static let defaultCapacity = 512 * 1_024
   /// The size, in bytes, up to which small chunks are joined to reduce overhead.
   private static let joinedSize = 16 * 1_024
@@ -37,7 +37,7 @@ final class ChunkBuffer: Sendable {
     var isFinished = false
     var error: NetworkError?
     var reader: CheckedContinuation<Next, Never>?
-    /// The closure that resumes a paused transfer; nil if the transfer is not paused.
+    /// The closure that resumes a paused transfer, or nil if the transfer is not paused.
     var whenRoom: (@Sendable () -> Void)?
     /// The producers that wait for room.
     var writers: [CheckedContinuation<Void, Never>] = []
@@ -122,7 +122,8 @@ final class ChunkBuffer: Sendable {
 
   /// Appends a chunk.
   ///
-  /// If the buffer is then full, waits until the unread bytes fill at most half of the capacity.
+  /// If the buffer is full afterward, this method waits until the unread bytes fill at most half of
+  /// the capacity.
   ///
   /// The wait ends early if the body ends or the task is cancelled.
   func write(_ data: Data) async {
@@ -195,7 +196,7 @@ final class ChunkBuffer: Sendable {
   ///
   /// The reader first receives the unread bytes.
   ///
-  /// - Parameter error: The error that ended the body early; nil if the body is complete.
+  /// - Parameter error: The error that ended the body early, or nil if the body is complete.
   func finish(_ error: NetworkError?) {
     typealias Ending = (CheckedContinuation<Next, Never>?, (@Sendable (NetworkError) -> Void)?)
     let (reader, report) = state.withLock { state -> Ending in
@@ -248,7 +249,7 @@ final class ChunkBuffer: Sendable {
     }
   }
 
-  /// Removes and returns the first unread chunk, or returns nil if there is none.
+  /// Removes and returns the first unread chunk, or returns nil if there is no unread chunk.
   private func unreadChunk() -> Data? {
     let (chunk, room) = state.withLock { state -> (Data?, Room) in
       guard state.readCount < state.chunks.count, case .chunk(let chunk)? = state.next() else {
@@ -275,8 +276,7 @@ final class ChunkBuffer: Sendable {
   }
 }
 
-/// The error of a task that reads a stream while another task is waiting for the next chunk of the
-/// same stream.
+/// The error that occurs if a task reads a stream while another task is waiting for the next chunk.
 struct StreamInUseError: Error, CustomStringConvertible {
   var description: String { "another task is already reading the stream." }
 }

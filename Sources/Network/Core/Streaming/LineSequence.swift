@@ -59,7 +59,7 @@ public struct LineSequence: AsyncSequence, Sendable {
     /// Waits for the next line and returns it.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The line, without its line ending; nil at the end of the body.
+    /// - Returns: The line without its line ending, or nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early or a line is too long.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -82,7 +82,7 @@ public struct LineSequence: AsyncSequence, Sendable {
 
     /// Waits for the next line and returns it.
     ///
-    /// - Returns: The line, without its line ending; nil at the end of the body.
+    /// - Returns: The line without its line ending, or nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early or a line is too long.
     public mutating func next() async throws(NetworkError) -> String? {
       try await next(isolation: nil)

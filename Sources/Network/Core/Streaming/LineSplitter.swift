@@ -11,7 +11,7 @@ struct LineSplitter {
     self.limit = limit
   }
 
-  /// Returns the lines that end in a chunk; nil if a line exceeds the limit.
+  /// Returns the lines that end in a chunk, or nil if a line exceeds the limit.
   mutating func lines(in chunk: Data) -> [String]? {
     var lines: [String] = []
     for byte in chunk {
@@ -30,7 +30,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// Returns the text after the last line ending; nil if there is none.
+  /// Returns the text after the last line ending, or nil if there is no such text.
   mutating func rest() -> String? {
     line.isEmpty ? nil : take()
   }

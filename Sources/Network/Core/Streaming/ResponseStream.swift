@@ -6,7 +6,7 @@ import InnoText
 public import FoundationNetworking
 #endif
 
-/// A response whose body can be read while it arrives.
+/// A response whose body can be read while the body arrives.
 ///
 /// ```swift
 /// for try await line in try await client.stream(endpoint).lines { … }
@@ -19,7 +19,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///
   /// Chunks can have any size.
   public typealias Element = Data
-  /// The type of error that ends the sequence early.
+  /// The type of the error that ends the sequence early.
   public typealias Failure = NetworkError
 
   /// The status and headers.
@@ -65,8 +65,8 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///   - head: The status and headers.
   ///   - feed: A closure that calls its argument with each chunk. While 512 KiB or more are unread,
   ///     the call waits for the reader. The stream ends when the closure returns or throws. The
-  ///     closure runs in a separate task. When the stream is released, the task is cancelled. Each
-  ///     further call of the argument then discards its chunk and returns immediately.
+  ///     closure runs in a separate task. When the stream is released, the task is cancelled.
+  ///     Afterward, each call of the argument discards the chunk and returns immediately.
   public init(
     head: HTTPURLResponse,
     feed:
@@ -125,7 +125,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     /// Waits for the next chunk and returns it.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The chunk; nil at the end of the body.
+    /// - Returns: The chunk, or nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early, or if another task is waiting for a
     ///   chunk.
     public func next(
@@ -136,7 +136,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
 
     /// Waits for the next chunk and returns it.
     ///
-    /// - Returns: The chunk; nil at the end of the body.
+    /// - Returns: The chunk, or nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early, or if another task is waiting for a
     ///   chunk.
     public func next() async throws(NetworkError) -> Data? {

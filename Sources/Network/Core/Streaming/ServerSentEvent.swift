@@ -3,26 +3,28 @@ import InnoText
 
 /// An event in a `text/event-stream` (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Equatable {
-  /// The type of the event; `message` if the server specifies none.
+  /// The type of the event, or `message` if the server specifies no type.
   public let type: String
-  /// The data.
+  /// The data of the event.
   ///
-  /// If the event has several data lines, they are joined by line feeds.
+  /// If the event has several lines of data, the lines are joined by line feeds.
   public let data: String
-  /// The most recent identifier that the server sent, for the `Last-Event-ID` header of a new
-  /// request; empty if the server sent none.
+  /// The most recent identifier that the server sent, or an empty string if the server sent no
+  /// identifier.
+  ///
+  /// Send this identifier in the `Last-Event-ID` header of a new request.
   public let id: String
-  /// The most recent delay that the server requested for reconnections; nil if the server requested
-  /// none.
+  /// The most recent delay that the server requested for reconnections, or nil if the server
+  /// requested no delay.
   public let retry: Duration?
 
   /// Creates an event.
   ///
   /// - Parameters:
   ///   - type: The type of the event.
-  ///   - data: The data.
-  ///   - id: The most recent identifier that the server sent; empty for none.
-  ///   - retry: The delay before a reconnection; nil for none.
+  ///   - data: The data of the event.
+  ///   - id: The most recent identifier that the server sent, or an empty string for no identifier.
+  ///   - retry: The delay before a reconnection, or nil for no requested delay.
   public init(type: String = "message", data: String, id: String = "", retry: Duration? = nil) {
     self.type = type
     self.data = data
@@ -67,7 +69,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
     /// Waits for the next event and returns it.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The event; nil at the end of the body.
+    /// - Returns: The event, or nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early, or if a line or an event is too long.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -86,7 +88,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
 
     /// Waits for the next event and returns it.
     ///
-    /// - Returns: The event; nil at the end of the body.
+    /// - Returns: The event, or nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early, or if a line or an event is too long.
     public mutating func next() async throws(NetworkError) -> ServerSentEvent? {
       try await next(isolation: nil)

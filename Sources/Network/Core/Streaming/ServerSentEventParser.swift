@@ -11,7 +11,7 @@ struct ServerSentEventParser {
 
   /// Parses the next line.
   ///
-  /// - Returns: The event that an empty line completes; nil if the line completes no event.
+  /// - Returns: The event that the line completes, or nil if the line completes no event.
   mutating func event(after line: String) -> ServerSentEvent? {
     var line = Substring(line)
     if isFirstLine, line.unicodeScalars.first == "\u{FEFF}" {
@@ -19,7 +19,8 @@ struct ServerSentEventParser {
     }
     isFirstLine = false
     guard !line.isEmpty else { return dispatch() }
-    // The search compares scalars, because a colon with a combining mark is a different character.
+    // The search compares scalars, because a colon with a combining mark is a different
+    // `Character`.
     guard let colon = line.unicodeScalars.firstIndex(of: ":") else {
       take(field: line, value: "")
       return nil

@@ -16,7 +16,7 @@ extension NetworkClient {
   ///
   /// - Parameters:
   ///   - definition: The streaming endpoint.
-  ///   - tag: The tag with which the stream can be cancelled; nil for none.
+  ///   - tag: The tag for cancelling the stream, or nil for no tag.
   ///   - clock: The clock that measures the delays before the stream is reopened.
   /// - Returns: The sequence of values.
   public func values<D: StreamingAPIDefinition>(
@@ -28,7 +28,9 @@ extension NetworkClient {
   }
 }
 
-/// A sequence of the values that a streaming endpoint sends, across reconnections.
+/// A sequence of the values that a streaming endpoint sends.
+///
+/// The sequence continues after a reconnection.
 public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence, Sendable {
   /// A value that the endpoint sends.
   public typealias Element = Definition.Output
@@ -70,7 +72,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     /// Waits for the next value and returns it.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The value; nil at the end of the stream.
+    /// - Returns: The value, or nil at the end of the stream.
     /// - Throws: ``NetworkError`` if an event cannot be decoded. If the stream cannot be opened or
     ///   ends early, this method throws the error after the last attempt to open the stream.
     public mutating func next(
@@ -103,7 +105,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
 
     /// Waits for the next value and returns it.
     ///
-    /// - Returns: The value; nil at the end of the stream.
+    /// - Returns: The value, or nil at the end of the stream.
     /// - Throws: ``NetworkError`` if an event cannot be decoded. If the stream cannot be opened or
     ///   ends early, this method throws the error after the last attempt to open the stream.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {

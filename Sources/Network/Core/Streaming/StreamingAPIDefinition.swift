@@ -1,4 +1,4 @@
-/// An endpoint whose response is a stream of values.
+/// A type that describes an endpoint whose response is a stream of values.
 ///
 /// ```swift
 /// struct Ticks: StreamingAPIDefinition {
@@ -16,18 +16,18 @@ public protocol StreamingAPIDefinition: APIDefinition where APIResponse == Empty
   /// The type of the values in the stream.
   associatedtype Output: Sendable
 
-  /// The format of the events in the body; server-sent events by default.
+  /// The format of the events in the body. The default is server-sent events.
   var framing: StreamFraming { get }
-  /// The policy for reopening a stream that has ended; ``StreamResumePolicy/never`` by default.
+  /// The policy for reopening a stream that has ended. The default is ``StreamResumePolicy/never``.
   var resumePolicy: StreamResumePolicy { get }
 
   /// Decodes a value from an event.
   ///
   /// - Parameter event: The event. With ``StreamFraming/lines``, the data of the event is the text
   ///   of a line.
-  /// - Returns: The value; nil to skip an event that has no value, such as a heartbeat.
-  /// - Throws: Any error. A ``NetworkError`` has the same effect as an error of the stream itself;
-  ///   any other error ends the stream with ``NetworkError/decoding(_:_:)``.
+  /// - Returns: The value, or nil to skip an event that has no value, such as a heartbeat.
+  /// - Throws: Any error. A ``NetworkError`` has the same effect as an error of the stream itself.
+  ///   Any other error ends the stream with ``NetworkError/decoding(_:_:)``.
   func decode(_ event: ServerSentEvent) throws -> Output?
 }
 
@@ -67,7 +67,7 @@ public struct StreamResumePolicy: Sendable, Equatable {
 
   /// A policy that never reopens a stream.
   ///
-  /// The stream ends with the error that interrupted it.
+  /// The stream ends with the error that interrupted the stream.
   public static let never = StreamResumePolicy(
     maxRetries: 0,
     delay: .zero,

@@ -47,21 +47,23 @@ package final class Exchange: Sendable {
   }
 
   private struct State {
-    /// The continuation of the caller; nil before the exchange begins and after the caller is
-    /// resumed.
+    /// The continuation of the caller.
     ///
-    /// The continuation is unsafe because a checked one is slower. It is resumed only once, because
-    /// it is removed under the lock before it is resumed. It is always resumed, because `finish`
-    /// resumes it unless the head of a stream has done so, and each exchange ends.
+    /// The value is nil before the exchange begins and after the caller is resumed.
+    ///
+    /// The continuation is unsafe, because a checked continuation is slower. The caller is resumed
+    /// only once, because the continuation is removed under the lock before it is resumed. The
+    /// caller is always resumed: by the head of a stream, or by `finish`, which is called for every
+    /// exchange.
     var continuation: UnsafeContinuation<Answer, Never>?
     var transfer: (any Transfer)?
     var head: ReceivedHead?
     var body = Data()
     var received = 0
     var sent = 0
-    /// The body length that the server announced; nil if the server announced none.
+    /// The body length that the server announced, or nil if the server announced no length.
     var expected: Int?
-    /// The time at which a connection became available; nil while the exchange waits for a
+    /// The time at which a connection became available, or nil while the exchange waits for a
     /// connection.
     var connected: Duration?
     var lastProgress: Duration
@@ -79,10 +81,10 @@ package final class Exchange: Sendable {
   /// The origin of `url`, which is determined once because Foundation's accessors are expensive.
   package let origin: Origin
   package let timeout: Duration
-  /// The body of the request; nil for none.
+  /// The body of the request, or nil if the request has no body.
   package let upload: BodyContent?
   private let body: Body
-  /// The time by which the exchange must have ended; nil for no limit.
+  /// The time by which the exchange must have ended, or nil for no limit.
   private let end: Duration?
   private let totalTimeout: Duration?
   private let limit: Int
@@ -157,8 +159,8 @@ package final class Exchange: Sendable {
 
   /// Sets the continuation that resumes the caller with the result of the exchange.
   ///
-  /// - Returns: `true` if a transfer may start; `false` if the exchange has already ended and the
-  ///   caller was resumed.
+  /// - Returns: `true` if a transfer may start, or `false` if the exchange has already ended and
+  ///   the caller was resumed.
   func begin(_ continuation: UnsafeContinuation<Answer, Never>) -> Bool {
     let early: Answer? = state.withLock { state in
       if state.answer == nil { state.continuation = continuation }
@@ -198,15 +200,15 @@ package final class Exchange: Sendable {
 
   /// Receives the head of the response as an `HTTPURLResponse`.
   ///
-  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
+  /// - Returns: `true` if the transfer must continue, or `false` if the transfer must stop.
   @discardableResult
   package func receive(_ head: HTTPURLResponse) -> Bool {
     receive(ReceivedHead(head))
   }
 
-  /// Receives the head of the response, which may not be converted to an `HTTPURLResponse` yet.
+  /// Receives the head of the response in the form in which the engine created the head.
   ///
-  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
+  /// - Returns: `true` if the transfer must continue, or `false` if the transfer must stop.
   @discardableResult
   package func receive(_ head: ReceivedHead) -> Bool {
     let (waiting, isOver) = state.withLock {
@@ -230,16 +232,18 @@ package final class Exchange: Sendable {
 
   /// Receives a chunk of the response body and copies its bytes.
   ///
-  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
+  /// - Returns: `true` if the transfer must continue, or `false` if the transfer must stop.
   package func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard receive(bytes.count, appending: { $0.append(contentsOf: bytes) }) else { return false }
     if case .streamed(let buffer) = body { buffer.append(Data(bytes)) }
     return true
   }
 
-  /// Receives a chunk of the response body; the chunk is not copied if the body is streamed.
+  /// Receives a chunk of the response body.
   ///
-  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
+  /// If the body is streamed, the chunk is not copied.
+  ///
+  /// - Returns: `true` if the transfer must continue, or `false` if the transfer must stop.
   package func receive(_ chunk: Data) -> Bool {
     guard receive(chunk.count, appending: { $0.append(chunk) }) else { return false }
     if case .streamed(let buffer) = body { buffer.append(chunk) }
@@ -251,7 +255,7 @@ package final class Exchange: Sendable {
 
   /// Counts the bytes of a chunk.
   ///
-  /// If the body is collected, calls `append` to add the chunk to the body.
+  /// If the body is collected, this method calls `append` to add the chunk to the body.
   private func receive(_ count: Int, appending append: (inout Data) -> Void) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
@@ -294,7 +298,7 @@ package final class Exchange: Sendable {
       return state.transfer
     }
     guard let transfer else { return }
-    // The server's idle time starts from zero.
+    // The server's idle time starts again from zero.
     deadlines.watch(self, number)
     if isOver { deadlines.forget(number) }
     transfer.resume()

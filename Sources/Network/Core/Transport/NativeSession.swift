@@ -4,7 +4,7 @@ package import Foundation
 package import FoundationNetworking
 #endif
 
-/// A session of this package, which has more features than ``URLSessionProtocol`` requires.
+/// A session type of this package, with more features than ``URLSessionProtocol`` requires.
 ///
 /// The session ends an exchange when the request is cancelled with the switch in
 /// ``TransportOptions/cancellation``.

@@ -17,7 +17,8 @@ package struct ReceivedHead: Sendable {
 
   /// The status code, such as 200.
   package let status: Int
-  /// The announced length of the body, in bytes; negative if the head announces no length.
+  /// The announced length of the body, in bytes, or a negative number if the head announces no
+  /// length.
   package let expectedLength: Int64
   private let make: @Sendable () throws(NetworkError) -> HTTPURLResponse
 
@@ -33,8 +34,8 @@ package struct ReceivedHead: Sendable {
   ///
   /// - Parameters:
   ///   - status: The status code.
-  ///   - expectedLength: The announced length of the body, in bytes; negative if the head announces
-  ///     no length.
+  ///   - expectedLength: The announced length of the body, in bytes, or a negative number if the
+  ///     head announces no length.
   ///   - make: A closure that converts the head.
   package init(
     status: Int,
@@ -46,6 +47,6 @@ package struct ReceivedHead: Sendable {
     self.make = make
   }
 
-  /// Returns the head as an `HTTPURLResponse`, converting it if necessary.
+  /// Returns the head as an `HTTPURLResponse`. The head is converted if necessary.
   package func response() throws(NetworkError) -> HTTPURLResponse { try make() }
 }

@@ -8,9 +8,9 @@ import FoundationNetworking
 struct RedirectChain {
   private(set) var request: URLRequest
   let options: TransportOptions
-  /// The body of the request; nil for none.
+  /// The body of the request, or nil if the request has no body.
   private(set) var upload: BodyContent?
-  /// The time by which the whole chain must have ended; nil for no limit.
+  /// The time by which the whole chain must have ended, or nil for no limit.
   let end: Duration?
   private let start: Duration
   private var metrics = TransportMetrics()
@@ -44,10 +44,10 @@ struct RedirectChain {
   /// Replaces the request with the next request of the chain if the given response is a redirect
   /// that must be followed.
   ///
-  /// - Returns: `true` if there is a redirect to follow; `false` if the response is final.
+  /// - Returns: `true` if there is a redirect to follow, or `false` if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.
   mutating func follow(_ received: ReceivedHead) throws(NetworkError) -> Bool {
-    // Most heads are not converted, because their status is not that of a redirect.
+    // Most responses are not redirects, so their heads need not be converted.
     guard options.followsRedirects, RedirectRules.statusCodes.contains(received.status) else {
       return false
     }

@@ -18,14 +18,14 @@ struct RedirectRules: Sendable {
 
   let allowsInsecureHTTP: Bool
 
-  /// Returns the request to send after a redirect; nil if the response is final.
+  /// Returns the request to send after a redirect, or nil if the response is final.
   ///
   /// - Parameters:
   ///   - head: The head of the response.
   ///   - request: The request to which the server responded.
   ///   - hasBody: A Boolean value that indicates whether the request has a body, which may be a
   ///     file or a stream.
-  /// - Returns: The request to send; nil if the response is final.
+  /// - Returns: The request to send, or nil if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.
   func request(
     after head: HTTPURLResponse,

@@ -26,9 +26,9 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 ///
 /// The transport itself follows redirects and enforces time and size limits. A cancelled request
 /// fails immediately. The transport caches nothing, stores no cookies, and uses no stored
-/// credentials. A response head may have at most 64 KiB and 200 fields; with libcurl, the
-/// connection is closed as soon as the head exceeds a limit. libcurl streams a response over
-/// HTTP/1.1, because pausing an HTTP/2 stream would pause all other streams on its connection.
+/// credentials. A response head may have at most 64 KiB and 200 fields. With libcurl, the
+/// connection is closed as soon as the head exceeds a limit. libcurl streams responses over
+/// HTTP/1.1, because a paused HTTP/2 stream would pause all other streams on the same connection.
 ///
 /// The transport controls its connections itself, so it ignores the `Connection` header of a
 /// request.
@@ -43,8 +43,10 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
 
   /// An implementation that sends requests.
   public enum Engine: Sendable {
-    /// libcurl on Linux; `URLSession` on other platforms, or if the configuration contains a custom
-    /// `URLProtocol`.
+    /// libcurl on Linux, and `URLSession` on other platforms.
+    ///
+    /// If the configuration contains a custom `URLProtocol`, this engine uses `URLSession` on Linux
+    /// too.
     case automatic
     /// `URLSession` on every platform.
     ///
@@ -264,8 +266,8 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
           engine.start(exchange, request)
         }
         guard exchange.isOver else { return }
-        // The exchange has ended. `whenOver` may have been called before the exchange was watched
-        // or queued.
+        // The exchange has already ended. `whenOver` may have been called before the exchange was
+        // watched or queued, so the cleanup is repeated here.
         deadlines.forget(number)
         connections.leave(number, origin)
       }

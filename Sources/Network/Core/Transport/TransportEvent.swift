@@ -4,13 +4,13 @@ public import Foundation
 public enum TransportEvent: Sendable, Equatable {
   /// Bytes of the request body were sent.
   ///
-  /// The first value is the number of bytes sent so far. The second value is the total number; nil
-  /// if the total is unknown.
+  /// The first value is the number of bytes that were sent so far. The second value is the total
+  /// number of bytes, or nil if the total is unknown.
   case sent(Int, of: Int?)
   /// Bytes of the response body were received.
   ///
-  /// The first value is the number of bytes received so far. The second value is the total number
-  /// that the server announced; nil if the server announced none.
+  /// The first value is the number of bytes that were received so far. The second value is the
+  /// total number that the server announced, or nil if the server announced no total.
   case received(Int, of: Int?)
   /// The server redirected the request to another URL.
   case redirected(status: Int, to: URL)
@@ -29,11 +29,12 @@ public struct TransportMetrics: Sendable, Equatable {
   ///
   /// Time limits include this time.
   public internal(set) var queued = Duration.zero
-  /// The time between the moment when a connection was available and the arrival of the response
-  /// head; nil if no response arrived.
+  /// The time from the end of ``queued`` to the arrival of the response head, or nil if no response
+  /// arrived.
   public internal(set) var firstByte: Duration?
-  /// The time from the start to the end of the exchange or, for a streamed response, to the arrival
-  /// of the response head.
+  /// The time from the start to the end of the exchange.
+  ///
+  /// For a streamed response, the time ends when the response head arrives.
   public internal(set) var total = Duration.zero
   /// The number of bytes of the request body that were sent.
   public internal(set) var bytesSent = 0

@@ -8,7 +8,7 @@ public struct TransportOptions: Sendable {
   ///
   /// The countdown starts with the exchange and restarts whenever bytes are sent or received.
   public var timeout: Duration
-  /// The longest time that the exchange may take, including redirects and the body; nil for no
+  /// The longest time that the exchange may take, including redirects and the body, or nil for no
   /// limit.
   public var totalTimeout: Duration?
   /// The largest response body to accept, in bytes.
@@ -21,26 +21,26 @@ public struct TransportOptions: Sendable {
   public var allowsInsecureHTTP: Bool
   /// A Boolean value that indicates whether redirects are followed.
   ///
-  /// If false, a redirect is treated as the final response.
+  /// If the value is false, a redirect is treated as the final response.
   public var followsRedirects = true
-  /// The label that identifies the request and the attempt in a recording; nil if the request does
-  /// not come from a client.
+  /// The label that identifies the request and the attempt in a recording, or nil if the request
+  /// does not come from a client.
   public var label: RequestLabel?
-  /// The switch with which the client cancels the exchange; nil if the client cancels the task
-  /// instead.
+  /// The switch that cancels the exchange, or nil if the client cancels the task instead.
   var cancellation: RequestCancellation?
-  /// The body to send, such as a file, if the request has no `httpBody`; nil for none.
+  /// The body to send if the request has no `httpBody`, or nil for no body.
   public internal(set) var body: HTTPBody?
-  /// A closure that receives the events of the exchange, on an arbitrary thread; nil for none.
+  /// A closure that receives the events of the exchange, or nil if the events are not needed.
   ///
-  /// The exchange waits for the closure, which must therefore return quickly.
+  /// The closure is called on an arbitrary thread. The exchange waits for the closure, which must
+  /// therefore return quickly.
   public var monitor: (@Sendable (TransportEvent) -> Void)?
 
   /// Creates options.
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait for the next byte from the server.
-  ///   - totalTimeout: The longest time that the exchange may take; nil for no limit.
+  ///   - totalTimeout: The longest time that the exchange may take, or nil for no limit.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - allowsInsecureHTTP: A Boolean value that indicates whether a redirect may lead to plain
   ///     HTTP on a host other than this machine.
@@ -61,7 +61,7 @@ public struct TransportOptions: Sendable {
 public struct RequestLabel: Sendable, Hashable, Codable {
   /// The number of the request, unique within its client.
   public let id: Int
-  /// The number of the attempt, counted from 1; 0 for a replay that bypasses the client.
+  /// The number of the attempt, counted from 1, or 0 for a replay that bypasses the client.
   public let attempt: Int
 
   /// Creates a label for a replay that bypasses the client.

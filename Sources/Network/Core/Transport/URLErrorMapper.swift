@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// A mapping from Foundation's errors and libcurl's messages to network errors.
 ///
-/// On Linux, Foundation uses libcurl. Many different failures have the same `URLError` code there
-/// and differ only in libcurl's message.
+/// On Linux, Foundation uses libcurl. Many failures then have the same `URLError` code, and differ
+/// only in libcurl's message.
 package enum URLErrorMapper {
   package static func networkError(
     of error: any Error,
@@ -46,8 +46,9 @@ package enum URLErrorMapper {
     }
   }
 
-  /// Returns the defect in a response if an error message describes such a defect; nil if the
-  /// message describes a different problem.
+  /// Returns the defect in a response if an error message describes such a defect.
+  ///
+  /// The result is nil if the message describes a different problem.
   static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
     let causes = [

@@ -57,7 +57,7 @@ extension URLSession: URLSessionProtocol, NativeSession {
   }
 }
 
-/// The transports created for instances of `URLSession`.
+/// The transports that were created for instances of `URLSession`.
 ///
 /// After a session is released, its transport is removed when the next transport is created.
 private final class SessionTransports: Sendable {

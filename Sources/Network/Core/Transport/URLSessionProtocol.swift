@@ -39,7 +39,7 @@ public protocol URLSessionProtocol: Sendable {
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream
 
-  /// The base URL to use instead of the configured base URL; nil to use the configured base URL.
+  /// The base URL to use instead of the configured base URL, or nil to use the configured base URL.
   ///
   /// The property is read before each attempt, so its value may change.
   var baseURLOverride: URL? { get }
@@ -49,9 +49,9 @@ public protocol URLSessionProtocol: Sendable {
 }
 
 extension URLSessionProtocol {
-  /// The default: nil, so the configured base URL is used.
+  /// The default base URL override: nil, so the configured base URL is used.
   public var baseURLOverride: URL? { nil }
-  /// The default name: `live`.
+  /// The default transport name: `live`.
   public var transportName: String { "live" }
 
   /// Waits for the complete response and returns its body as one chunk.

@@ -7,7 +7,7 @@ struct CurlError {
   let code: Int32
   /// The message from libcurl, which may be empty.
   let text: String
-  /// The `errno` value of the failed connection; 0 if libcurl reports no value.
+  /// The `errno` value of the failed connection, or 0 if libcurl reports no value.
   let number: Int
   /// A Boolean value that indicates whether the error occurred after libcurl started to send the
   /// request and before the head of the response was complete.

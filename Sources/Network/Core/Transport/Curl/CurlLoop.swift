@@ -18,7 +18,7 @@ final class CurlEngine: TransferEngine {
   /// - Parameters:
   ///   - headers: The default header fields. A field is added to a request only if the request has
   ///     no field with that name.
-  ///   - certificates: The path of a PEM file with the trusted certificates; nil to trust the
+  ///   - certificates: The path of a PEM file with the trusted certificates, or nil to trust the
   ///     system's certificates.
   init(headers: [String: String], certificates: String? = nil) {
     loop = CurlLoop(headers: headers, certificates: certificates)
@@ -64,9 +64,9 @@ final class CurlLoop: Sendable {
 
   /// A multi handle of libcurl.
   ///
-  /// Unchecked: other threads use the handle only to wake up the loop's thread, and hold the lock
-  /// of `state` during the call. The loop's thread removes the handle from `state` before it frees
-  /// the handle.
+  /// The type is `@unchecked Sendable` because access to the handle is restricted. Other threads
+  /// use the handle only to wake up the loop's thread, and hold the lock of `state` during the
+  /// call. The loop's thread removes the handle from `state` before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }
@@ -190,8 +190,8 @@ final class CurlLoop: Sendable {
     close(multi, running)
   }
 
-  /// Blocks the SIGPIPE signal on this thread, so that writing to a closed connection only returns
-  /// an error.
+  /// Blocks the SIGPIPE signal on this thread, so that a write to a closed connection returns an
+  /// error.
   ///
   /// Otherwise, the signal would end the process when a TLS library writes to a connection that the
   /// server has closed. libcurl does not block the signal if its option `no_signal` is set.
@@ -249,8 +249,10 @@ final class RunningTransfers {
     self.certificates = certificates
   }
 
-  /// The path of the file with the system's trusted certificates, for a libcurl library without a
-  /// default path; nil if none of the usual files exists.
+  /// The path of the file with the system's trusted certificates, or nil if none of the usual files
+  /// exists.
+  ///
+  /// The path is used if the libcurl library has no default path.
   private lazy var systemCertificates: String? = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
     "/usr/share/ssl/certs/ca-bundle.crt", "/usr/local/share/certs/ca-root-nss.crt",
@@ -271,7 +273,7 @@ final class RunningTransfers {
   /// A Boolean value that indicates whether at least one transfer is paused until the next turn.
   var hasPaused: Bool { !paused.isEmpty }
 
-  /// Schedules a paused transfer, which is then resumed in the next turn.
+  /// Schedules a paused transfer to be resumed in the next turn.
   func pauseUntilNextTurn(_ transfer: CurlTransfer) {
     paused.append(transfer)
   }

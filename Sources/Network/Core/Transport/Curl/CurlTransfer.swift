@@ -5,9 +5,9 @@ import FoundationNetworking
 
 /// A transfer that performs an exchange with libcurl.
 final class CurlTransfer: Transfer, @unchecked Sendable {
-  // Unchecked: mutable properties are used only on the loop's thread. Other threads call only
-  // `cancel`, `resume` and `fail`. `cancel` and `resume` send a command to the loop's thread, and
-  // `fail` is called before the transfer starts.
+  // The class is `@unchecked Sendable` because its mutable properties are used only on the loop's
+  // thread. Other threads call only `cancel`, `resume` and `fail`. `cancel` and `resume` send a
+  // command to the loop's thread, and `fail` is called before the transfer starts.
 
   private let exchange: Exchange
   private let request: URLRequest
@@ -138,10 +138,10 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     set(inno_curl_suppress_connect_headers, 1)
     // When a transfer is cancelled, a pending name lookup must not block the thread.
     set(inno_curl_quick_exit, 1)
-    // An empty value stands for every encoding that libcurl supports.
+    // An empty value requests every encoding that libcurl supports.
     set(inno_curl_accept_encoding, "")
-    // Pausing a stream pauses its connection. With HTTP/1.1, no other transfer uses this
-    // connection.
+    // A paused stream pauses its whole connection. With HTTP/1.1, no other transfer uses this
+    // connection at the same time.
     if exchange.isStreamed { set(inno_curl_http_version, 2) }
     inno_curl_set_receivers(easy, Self.receiveLine, Self.receiveBody, owner)
     setMethod(easy, owner)
@@ -166,7 +166,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     } else if ["POST", "PUT", "PATCH"].contains(method) {
       set(inno_curl_post, 1)
       _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), 0)
-      // libcurl does not copy these bytes.
+      // libcurl does not copy these bytes, so they are in static memory.
       set(inno_curl_post_fields, UnsafeRawPointer(Self.noBody.utf8Start))
     } else if method == "HEAD" {
       set(inno_curl_no_body, 1)
@@ -211,8 +211,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     if let longer = inno_curl_list_append(list, line) { list = longer }
   }
 
-  /// Returns the host that libcurl finds in a URL, without the brackets around an IPv6 address; nil
-  /// if libcurl finds none.
+  /// Returns the host that libcurl finds in a URL, without the brackets around an IPv6 address, or
+  /// nil if libcurl finds no host.
   private static func host(of url: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { host in
       guard let start = host.baseAddress, inno_curl_host(url, start, host.count) else { return nil }

@@ -4,12 +4,12 @@
 /// lines, a status line without a reason phrase, and ISO 8859-1 in lines that are not UTF-8 (RFC
 /// 9110, section 5.5; RFC 9112, section 5).
 package struct ResponseHead {
-  /// The largest total size of a head, the interim heads before it, and the trailers, in bytes.
+  /// The largest total size, in bytes, of the final head, all interim heads and the trailers.
   package static let sizeLimit = 65_536
   /// The largest number of fields in a head.
   package static let fieldLimit = 200
 
-  /// Returns a description of the limit that a parsed head exceeds; nil if the head exceeds no
+  /// Returns a description of the limit that a parsed head exceeds, or nil if the head exceeds no
   /// limit.
   ///
   /// - Parameter fields: The names and values of the fields.

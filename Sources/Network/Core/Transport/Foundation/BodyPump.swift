@@ -5,7 +5,7 @@ import InnoLocking
 
 /// A pump that copies a body into an `OutputStream` on a separate queue.
 final class BodyPump: @unchecked Sendable {
-  // Unchecked: `reader` and `output` are used only on `queue`.
+  // The class is `@unchecked Sendable` because `reader` and `output` are used only on `queue`.
 
   private let reader: any BodyReader
   private let output: OutputStream

@@ -181,7 +181,7 @@ private final class FoundationTransfer: Transfer {
 private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   private struct Route {
     let exchange: Exchange
-    /// The transfer; nil until the task has started.
+    /// The transfer, or nil until the task has started.
     var transfer: FoundationTransfer?
     #if !canImport(FoundationNetworking)
     var pump: BodyPump?
@@ -222,7 +222,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   /// Foundation joins the values of repeated fields, so repeated fields count as one field.
   private func receive(_ head: HTTPURLResponse, of exchange: Exchange) {
     // If the status line of an interim response, such as 103, is in lower case, Foundation on Linux
-    // reports the response like a final response.
+    // reports the response as a final response.
     guard !ResponseHead.isInterim(head.statusCode) else { return }
     let fields = head.allHeaderFields.lazy.map { (name: "\($0.key)", value: "\($0.value)") }
     guard let fault = ResponseHead.fault(of: fields) else {
@@ -325,8 +325,8 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     let route = routes.withLock { $0[task.taskIdentifier] }
-    // After the head of a redirect, the exchange of a stream cancels the task, so first reject the
-    // redirect.
+    // The exchange of a stream cancels the task when the head of a redirect arrives, so the
+    // redirect must be rejected first.
     if let transfer = route?.transfer {
       transfer.rejectRedirect(completionHandler)
     } else {
@@ -388,7 +388,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 /// steps. When Foundation looks up a task in the cache, the task has started and can be cancelled
 /// safely.
 private final class EmptyCache: URLCache, @unchecked Sendable {
-  // Unchecked: this class adds no mutable state to its superclass.
+  // The class is `@unchecked Sendable` because it adds no mutable state to its superclass.
   private let router: ExchangeRouter
 
   init(for router: ExchangeRouter) {
