@@ -21,9 +21,10 @@ package struct Freshness {
   /// A Boolean value that indicates whether the response must not be used after it becomes stale,
   /// even if the request allows stale responses.
   let mustNotBeStale: Bool
-  /// The value of `stale-while-revalidate` (RFC 5861), in seconds; nil if the directive is absent.
+  /// The value of `stale-while-revalidate` (RFC 5861), in seconds, or nil if the directive is
+  /// absent.
   let staleWindow: Double?
-  /// The value of `stale-if-error` (RFC 5861), in seconds; nil if the directive is absent.
+  /// The value of `stale-if-error` (RFC 5861), in seconds, or nil if the directive is absent.
   let errorWindow: Double?
 
   package init(of response: CachedResponse, at now: Date) {

@@ -95,7 +95,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - definition: The endpoint that defines the request.
   ///   - tag: The tag for cancelling the request, or nil for no tag.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func request<D: APIDefinition>(
     _ definition: D,
@@ -131,7 +131,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///     progress is not needed. The closure is called on a thread of the transport, and the
   ///     transport waits for the closure to return. Each retry starts again at 0.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func upload<D: APIDefinition>(
     _ definition: D,
@@ -158,7 +158,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
   ///     even while the stream is being read.
   /// - Returns: The streamed response, which has an accepted status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func stream<D: APIDefinition>(
     _ definition: D,
@@ -175,7 +175,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - operation: The name of the operation for observers, or nil to keep the name in the current
   ///     ``NetworkContext``.
   /// - Returns: The streamed response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   package func stream(
     _ request: RawRequest,

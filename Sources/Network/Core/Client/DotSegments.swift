@@ -4,7 +4,7 @@
 /// as slashes, and remove parameters (`;x`) from segments. The check therefore considers all these
 /// changes.
 enum DotSegments {
-  /// Returns a description of the defect in a path; nil if the path is safe.
+  /// Returns a description of the defect in a path, or nil if the path is safe.
   static func fault(in path: String) -> String? {
     var path = path
     return path.withUTF8 { bytes in

@@ -8,7 +8,7 @@ public protocol NetworkClient: Sendable {
   ///   - definition: The endpoint that defines the request.
   ///   - tag: The tag for cancelling the request, or nil for no tag.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   func request<D: APIDefinition>(
     _ definition: D,
@@ -25,7 +25,7 @@ public protocol NetworkClient: Sendable {
   ///   - progress: A closure that receives the progress while the body is sent, or nil if the
   ///     progress is not needed.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   func upload<D: APIDefinition>(
     _ definition: D,
@@ -42,7 +42,7 @@ public protocol NetworkClient: Sendable {
   ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
   ///     even while the stream is being read.
   /// - Returns: The streamed response, which has an accepted status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   func stream<D: APIDefinition>(
     _ definition: D,
@@ -56,7 +56,7 @@ extension NetworkClient {
   ///
   /// - Parameter definition: The endpoint that defines the request.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func request<D: APIDefinition>(
     _ definition: D
@@ -73,7 +73,7 @@ extension NetworkClient {
   ///   - progress: A closure that receives the progress while the body is sent, or nil if the
   ///     progress is not needed.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func upload<D: APIDefinition>(
     _ definition: D,
@@ -90,7 +90,7 @@ extension NetworkClient {
   ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
   ///     even while the stream is being read.
   /// - Returns: The streamed response, which has an accepted status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func stream<D: APIDefinition>(
     _ definition: D,
@@ -108,7 +108,7 @@ extension NetworkClient {
   ///   - definition: The endpoint that defines the request.
   ///   - tag: The tag for cancelling the request, or nil for no tag.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
   public func perform<D: APIDefinition>(
     executable definition: D,

@@ -33,9 +33,9 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   public private(set) var responseInterceptors: [any ResponseInterceptor] = []
   /// The logger that records requests and responses.
   public private(set) var logger: any NetworkLogger = NoOpNetworkLogger()
-  /// The status codes that count as success; nil to use the configuration's status codes.
+  /// The status codes that count as success, or nil to use the configuration's status codes.
   public private(set) var acceptableStatusCodes: Set<Int>?
-  /// The longest time to wait for the next byte from the server; nil to use the configuration's
+  /// The longest time to wait for the next byte from the server, or nil to use the configuration's
   /// time limit.
   public private(set) var timeout: Duration?
   /// The policy that decodes the response.
@@ -65,7 +65,7 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
 
   /// Encodes the body that was set last.
   ///
-  /// - Returns: The body; nil if no body was set.
+  /// - Returns: The body, or nil if no body was set.
   /// - Throws: The error that occurs when the body is created, such as `EncodingError`.
   public func body() throws -> HTTPBody? {
     try makeBody?()
@@ -84,7 +84,7 @@ extension EndpointBuilder {
   /// - Parameters:
   ///   - parameters: The parameters. Nested values are flattened.
   ///   - encoder: The query encoder.
-  ///   - rootKey: The name under which the parameters are nested; nil for no nesting.
+  ///   - rootKey: The name under which the parameters are nested, or nil for no nesting.
   /// - Returns: The new endpoint.
   public func query(
     _ parameters: some Encodable & Sendable,

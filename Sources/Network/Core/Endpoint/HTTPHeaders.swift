@@ -121,7 +121,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
   }
 
-  /// The value of the field with the given name; nil if there is no such field.
+  /// The value of the field with the given name, or nil if there is no such field.
   ///
   /// Values of repeated fields are joined with commas (RFC 9110, section 5.3).
   ///
@@ -235,7 +235,7 @@ extension HTTPHeaders {
       .joined(separator: ", ")
   }
 
-  /// A description of the defect in the first malformed field; nil if all fields are valid.
+  /// A description of the defect in the first malformed field, or nil if all fields are valid.
   var fault: String? {
     for field in fields {
       if let fault = field.fault { return fault }

@@ -161,7 +161,7 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange.
   /// - Returns: The body and the head of the response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   public func response(
     for request: URLRequest,
@@ -171,14 +171,14 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
     return (data, try head.response())
   }
 
-  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head of
-  /// the response.
+  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head
+  /// of the response.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange.
   /// - Returns: The body and the head of the response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   package func received(
     for request: URLRequest,
@@ -202,7 +202,7 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
   ///     Linux, ``Engine/urlSession`` cannot pause the transfer, so the stream fails if there are
   ///     more unread bytes than `responseBodyLimit`.
   /// - Returns: The streamed response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   public func stream(
     for request: URLRequest,

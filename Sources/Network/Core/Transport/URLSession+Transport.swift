@@ -15,7 +15,7 @@ extension URLSession: URLSessionProtocol, NativeSession {
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange.
   /// - Returns: The body and the head of the response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   public func response(
     for request: URLRequest,
@@ -24,14 +24,14 @@ extension URLSession: URLSessionProtocol, NativeSession {
     try await SessionTransports.shared.transport(for: self).response(for: request, options: options)
   }
 
-  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head of
-  /// the response.
+  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head
+  /// of the response.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange.
   /// - Returns: The body and the head of the response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   package func received(
     for request: URLRequest,
@@ -47,7 +47,7 @@ extension URLSession: URLSessionProtocol, NativeSession {
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange.
   /// - Returns: The streamed response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   public func stream(
     for request: URLRequest,

@@ -16,7 +16,7 @@ public protocol URLSessionProtocol: Sendable {
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange.
   /// - Returns: The body and the head of the response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   func response(
     for request: URLRequest,
@@ -32,7 +32,7 @@ public protocol URLSessionProtocol: Sendable {
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange.
   /// - Returns: The streamed response, regardless of its status.
-  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   func stream(
     for request: URLRequest,
