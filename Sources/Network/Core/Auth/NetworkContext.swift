@@ -1,5 +1,6 @@
-/// The identifiers and other values that all requests of an operation share, such as the requests
-/// for one screen.
+/// The identifiers and other values that all requests of an operation share.
+///
+/// For example, an operation can consist of the requests for one screen.
 ///
 /// ```swift
 /// try await NetworkContext.$current.withValue(NetworkContext(correlationID: id)) {
@@ -8,7 +9,7 @@
 /// ```
 ///
 /// To send the identifiers to the server, use a ``CorrelationIDInterceptor``. To send only the
-/// trace, use a ``TraceContextInterceptor``.
+/// trace identifier, use a ``TraceContextInterceptor``.
 public struct NetworkContext: Sendable {
   /// The trace of the operation, as a W3C `trace-id` or a complete `traceparent`.
   ///

@@ -40,10 +40,10 @@ public struct RefreshTokenPolicy: Sendable {
   ///     The interceptors have already adapted this request. By default, the token may be sent only
   ///     to the origin of the client's base URL. If the closure returns false but the endpoint
   ///     requires the token, the request fails.
-  ///   - failureCooldown: The period after a failed refresh in which no other refresh starts. A
-  ///     request that needs a new token in this period fails with the error of the failed refresh.
-  ///     Each consecutive failure doubles the period.
-  ///   - longestCooldown: The maximum that the period can reach by doubling.
+  ///   - failureCooldown: The period after a failed refresh during which no other refresh starts. A
+  ///     request that needs a new token during this period fails with the error of the failed
+  ///     refresh. Each consecutive failure doubles the period.
+  ///   - longestCooldown: The longest period after repeated failures.
   ///   - currentToken: A closure that returns the current token, or nil if there is none.
   ///   - refreshToken: A closure that fetches and returns a new token. The closure must also store
   ///     the token, so that `currentToken` returns the new token afterward.

@@ -59,7 +59,7 @@ final class TokenRefresher: Sendable {
     return request.url.map { Origin($0) == base.origin } ?? false
   }
 
-  /// Returns a copy of a request that contains the token.
+  /// Returns a copy of a request, with the token added.
   func apply(_ token: String, to request: URLRequest) throws(NetworkError) -> URLRequest {
     // Foundation on Linux would silently drop an invalid header, so the token is checked first.
     guard HTTPHeaders.Field(name: "Authorization", value: token).fault == nil else {
@@ -128,7 +128,7 @@ final class TokenRefresher: Sendable {
 extension RequestLabel {
   /// The label of the request that started the current token refresh.
   ///
-  /// Requests that are sent during the refresh are reported under this label. Outside a refresh,
-  /// the value is nil.
+  /// Requests that the refresh sends are reported under this label. Outside a refresh, the value is
+  /// nil.
   @TaskLocal package static var refreshing: RequestLabel?
 }

@@ -96,9 +96,10 @@ package struct BodyContent: Sendable, Equatable {
 package protocol BodyReader: AnyObject {
   /// Copies the next bytes of the body into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
-  /// Moves the reader to an offset in bytes, from which the body is then sent again.
+  /// Moves the reader to an offset in the body, in bytes.
   ///
-  /// Returns false if the reader cannot move to the offset.
+  /// The body is then sent again from this offset. Returns false if the reader cannot move to the
+  /// offset.
   func rewind(to offset: Int) -> Bool
   /// Releases the resources of the reader.
   func close()

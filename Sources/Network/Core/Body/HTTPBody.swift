@@ -61,11 +61,12 @@ public struct HTTPBody: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - contentType: The media type of the body.
-  ///   - length: The length of the body in bytes, which is sent as `Content-Length`. If nil,
-  ///     chunked transfer encoding is used. If the stream is shorter than this length, the request
-  ///     fails. If the stream is longer, either the request fails or the extra bytes are not sent.
-  ///   - isRepeatable: A Boolean value that indicates whether `pieces` returns the same bytes each
-  ///     time it is called. If the value is false, the request is sent only once.
+  ///   - length: The length of the body in bytes, which is sent as `Content-Length`. If the value
+  ///     is nil, chunked transfer encoding is used. If the stream is shorter than this length, the
+  ///     request fails. If the stream is longer, either the request fails or the extra bytes are
+  ///     not sent.
+  ///   - isRepeatable: A Boolean value that indicates whether every call to `pieces` returns the
+  ///     same bytes. If the value is false, the request is sent only once.
   ///   - pieces: A closure that returns the chunks of the body. The closure is called each time the
   ///     body is sent.
   /// - Returns: The body.

@@ -30,7 +30,8 @@ struct CacheControl {
 
   /// Returns the number of seconds in a text, or nil if the text is not a sequence of digits.
   ///
-  /// A larger number than `UInt32.max` is reduced to `UInt32.max` (RFC 9111, section 1.2.2).
+  /// A number that is larger than `UInt32.max` is reduced to `UInt32.max` (RFC 9111, section
+  /// 1.2.2).
   static func seconds(of text: String) -> Double? {
     guard isDigits(text) else { return nil }
     return Double(UInt32(text) ?? .max)

@@ -172,7 +172,8 @@ struct CacheLayer: Sendable {
     )
   }
 
-  /// Returns a copy of a request with headers that ask the server to validate a stored response.
+  /// Returns a copy of a request, with added headers that ask the server to validate a stored
+  /// response.
   ///
   /// If the stored response has neither an `ETag` nor a `Last-Modified` header, no headers are
   /// added.

@@ -144,8 +144,8 @@ enum CacheRules {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
   }
 
-  /// Returns a copy of a stored response that has the updated headers from a 304 response (RFC
-  /// 9111, section 4.3.4).
+  /// Returns a copy of a stored response, with the updated headers from a 304 response (RFC 9111,
+  /// section 4.3.4).
   static func freshened(
     _ stored: CachedResponse,
     by response: Response,
@@ -169,8 +169,8 @@ enum CacheRules {
     )
   }
 
-  /// Returns the URLs of the stored responses that a request and its response invalidate (RFC 9111,
-  /// section 4.4).
+  /// Returns the URLs whose stored responses become invalid because of a request and its response
+  /// (RFC 9111, section 4.4).
   static func invalidated(by request: URLRequest, _ response: Response) -> [URL] {
     guard let url = request.url, (200..<400).contains(response.statusCode),
       HTTPMethod(rawValue: request.httpMethod ?? "GET")?.isSafe == false

@@ -29,7 +29,7 @@ public enum CacheUse: Sendable, Equatable {
     /// The stored response required validation because of `no-cache`, and the server sent a new
     /// response.
     case mustValidate
-    /// The request requires a response from the server.
+    /// The request demands a new response from the server.
     case requestForbids
     /// The method or the headers of the request do not allow a cached response.
     case bypassed

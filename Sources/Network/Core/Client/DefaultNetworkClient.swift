@@ -129,7 +129,8 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - tag: The tag for cancelling the upload, or nil for no tag.
   ///   - progress: A closure that receives the progress while the body is sent, or nil if the
   ///     progress is not needed. The closure is called on a thread of the transport, and the
-  ///     transport waits for the closure to return. Each retry starts again at 0.
+  ///     transport waits for the closure to return. With each retry, the progress starts again at
+  ///     0.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -239,8 +240,8 @@ public final class DefaultNetworkClient: NetworkClient {
   /// New requests fail with ``NetworkError/invalidRequest(_:)``, even before the time limit
   /// expires.
   ///
-  /// - Parameter limit: The time after which requests and streams that are still running are
-  ///   cancelled. The time is measured by the clock of the configuration. By default, all requests
+  /// - Parameter limit: The time after which the client cancels all requests and streams that are
+  ///   still running. The clock of the configuration measures this time. By default, all requests
   ///   and streams are cancelled at once.
   public func shutdown(waitingUpTo limit: Duration = .zero) async {
     await running.shutDown(waitingUpTo: limit, by: time)

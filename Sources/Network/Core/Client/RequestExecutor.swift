@@ -7,8 +7,8 @@ import FoundationNetworking
 
 /// An executor that sends a request after the request interceptors have adapted the request.
 ///
-/// The stages are the session token, the cache, the signers, the execution policies, the circuit
-/// breaker, coalescing and the session, in this order.
+/// The request passes through the session token, the cache, the signers, the execution policies,
+/// the circuit breaker, coalescing and the session, in this order.
 struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
   let reporter: AttemptReporter
@@ -272,8 +272,8 @@ struct RequestExecutor: Sendable {
     }
     if isShared {
       reporter.report(.joined)
-      // The request that started the exchange has recorded the outcome. If this request probes
-      // whether the circuit breaker can close, this request must also record the outcome.
+      // The request that started the exchange has recorded the outcome. If this request is the
+      // probe of a circuit breaker, this request must also record the outcome.
       permit?.recordShared(outcome)
     }
     return try outcome.get()

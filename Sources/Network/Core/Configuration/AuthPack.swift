@@ -16,8 +16,8 @@ public struct AuthPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - refreshToken: The policy that provides and refreshes the session token. If nil, requests
-  ///     to endpoints that require a token fail.
+  ///   - refreshToken: The policy that provides and refreshes the session token. If the value is
+  ///     nil, requests to endpoints that require a token fail.
   ///   - additionalRequestInterceptors: The interceptors that adapt every request, in order, before
   ///     the endpoint's own interceptors.
   ///   - additionalSigners: The signers that sign every request, in order, before the endpoint's

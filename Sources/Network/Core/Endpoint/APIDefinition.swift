@@ -35,12 +35,13 @@ public protocol APIDefinition: Sendable {
   var headers: HTTPHeaders { get }
   /// The rule for sending the session token. The default is ``SessionAuthentication/anonymous``.
   var sessionAuthentication: SessionAuthentication { get }
-  /// The interceptors that adapt the request. They run in order, after the configuration's
-  /// interceptors.
+  /// The interceptors that adapt the request. The interceptors run in order, after the
+  /// configuration's interceptors.
   var requestInterceptors: [any RequestInterceptor] { get }
-  /// The signers that sign the request. They run in order, after the configuration's signers.
+  /// The signers that sign the request. The signers run in order, after the configuration's
+  /// signers.
   var requestSigners: [any RequestSigner] { get }
-  /// The interceptors that adapt the response. They run in reverse order, before the
+  /// The interceptors that adapt the response. The interceptors run in reverse order, before the
   /// configuration's interceptors.
   var responseInterceptors: [any ResponseInterceptor] { get }
   /// The logger that records requests and responses. The default is a ``NoOpNetworkLogger``.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint that is built where the endpoint is used, without a type of its own.
+/// An endpoint that is built at the call site, without a type of its own.
 ///
 /// ```swift
 /// let users = try await client.request(
@@ -98,7 +98,7 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - name: The name of the item.
-  ///   - value: The value of the item. If nil, no item is added.
+  ///   - value: The value of the item. If the value is nil, no item is added.
   /// - Returns: The new endpoint.
   public func query(_ name: String, _ value: (some CustomStringConvertible)?) -> Self {
     guard let text = value?.description else { return self }

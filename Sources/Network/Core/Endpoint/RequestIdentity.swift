@@ -58,7 +58,7 @@ struct RequestIdentity: Hashable, Sendable {
     !HTTPHeaders.namesWithoutSecrets.contains(name) && !perRequestNames.contains(name)
   }
 
-  /// Removes every field that may contain a credential from a request to another origin.
+  /// Prepares a request for another origin by removing every field that may contain a credential.
   ///
   /// `Host` and the fields that differ between requests are also removed. Otherwise, two origins
   /// could recognize the same user by a field such as `baggage` or by an idempotency key.

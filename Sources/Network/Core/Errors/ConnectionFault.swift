@@ -32,7 +32,7 @@ public enum ConnectionFault: Sendable, Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the failed request could succeed a few seconds later.
+  /// A Boolean value that indicates whether the same request could succeed a few seconds later.
   ///
   /// The value is false while requests are suspended.
   package var isTransient: Bool {

@@ -35,7 +35,7 @@ extension NetworkError {
     }
   }
 
-  /// A Boolean value that indicates whether the failed request could succeed a few seconds later.
+  /// A Boolean value that indicates whether the same request could succeed a few seconds later.
   ///
   /// To find out whether the request may be repeated at all, use ``RetryContext/isRepeatable``.
   public var isRetriableHint: Bool { isTransient }

@@ -140,7 +140,9 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
-  /// Creates the handshake request of a WebSocket, of which only the URL was recorded.
+  /// Creates the handshake request of a WebSocket.
+  ///
+  /// Only the URL of the handshake was recorded.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url

@@ -14,8 +14,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Every method has a default implementation. By default, a method with a label calls the
-/// corresponding method without a label, and any other method does nothing.
+/// Every method has a default implementation. By default, a method that receives a label calls the
+/// corresponding method without a label. Any other method does nothing by default.
 ///
 /// The arguments are not redacted. To redact secrets, use ``DefaultNetworkLogger`` or
 /// ``Redaction``.

@@ -43,8 +43,8 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Returns a Boolean value that indicates whether a word ends with the last letter of a word that
-  /// precedes a secret.
+  /// Returns a Boolean value that indicates whether a word has the same last letter as any of the
+  /// words that precede a secret.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard word.count >= 3, let last = word.last else { return false }
     switch last | 0x20 {

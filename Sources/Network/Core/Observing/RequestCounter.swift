@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A counter that numbers requests.
 ///
-/// If several clients share an observer with a counter, no two of their requests have the same
-/// number.
+/// If several clients share an observer that has a counter, no two requests of these clients have
+/// the same number.
 public final class RequestCounter: Sendable {
   private struct State {
     var last = 0

@@ -47,7 +47,8 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - maxRetryAfterDelay: The longest delay that a server may request.
   ///   - idempotency: The rule that determines which requests may be repeated.
   ///   - random: A closure that returns a random number in the given range.
-  ///   - now: A closure that returns the current date, for `Retry-After` headers with a date.
+  ///   - now: A closure that returns the current date, which is needed for `Retry-After` headers
+  ///     with a date.
   public init(
     maxRetries: Int = 3,
     maxTotalRetries: Int? = nil,
@@ -114,7 +115,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether the failed request could succeed a few seconds later.
+  /// A Boolean value that indicates whether the same request could succeed a few seconds later.
   var isTransient: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient

@@ -136,7 +136,7 @@ package final class Exchange: Sendable {
   }
 
   /// The time at which a connection was available, the time at which the response head arrived, and
-  /// the numbers of bytes sent and received so far.
+  /// the numbers of bytes that were sent and received so far.
   var measurements: (connected: Duration?, firstByte: Duration?, sent: Int, received: Int) {
     state.withLock { ($0.connected, $0.firstByte, $0.sent, $0.received) }
   }
@@ -206,7 +206,7 @@ package final class Exchange: Sendable {
     receive(ReceivedHead(head))
   }
 
-  /// Receives the head of the response in the form in which the engine created the head.
+  /// Receives the head of the response from the engine.
   ///
   /// - Returns: `true` if the transfer must continue, or `false` if the transfer must stop.
   @discardableResult
@@ -250,7 +250,7 @@ package final class Exchange: Sendable {
     return true
   }
 
-  /// The largest number of bytes to reserve for a body before they arrive.
+  /// The largest number of bytes to reserve for a body before the bytes arrive.
   private static let reservedSize = 1_048_576
 
   /// Counts the bytes of a chunk.

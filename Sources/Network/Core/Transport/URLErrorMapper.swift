@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// A mapping from Foundation's errors and libcurl's messages to network errors.
 ///
-/// On Linux, Foundation uses libcurl. Many failures then have the same `URLError` code, and differ
-/// only in libcurl's message.
+/// On Linux, where Foundation uses libcurl, many different failures have the same `URLError` code.
+/// Only libcurl's message distinguishes these failures.
 package enum URLErrorMapper {
   package static func networkError(
     of error: any Error,
@@ -58,12 +58,13 @@ package enum URLErrorMapper {
       ("header without colon", "a header has no colon"),
       ("nul byte in header", "a header contains a zero byte"),
       ("failed writing header", "a header line is malformed"),
-      // libcurl's message for a header without a name.
+      // libcurl reports this message for a header without a name.
       ("bad argument", "a header line is malformed"),
       ("too large response headers", "the header section is larger than 65536 bytes"),
-      // libcurl's messages for a single header that exceeds libcurl's limit: the first message
-      // before version 8.6, the second since then. Exhausted memory also causes the first message,
-      // so the two causes cannot be distinguished here.
+      // libcurl reports these messages for a single header that exceeds its limit. Before version
+      // 8.6, libcurl reports the first message. Since version 8.6, libcurl reports the second
+      // message. Exhausted memory also causes the first message, so the two causes cannot be
+      // distinguished here.
       ("out of memory", "the header section is larger than 65536 bytes"),
       ("larger than allowed", "the header section is larger than 65536 bytes"),
       ("content-length", "the Content-Length is not a number"),
