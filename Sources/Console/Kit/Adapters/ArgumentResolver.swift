@@ -25,7 +25,7 @@ struct ArgumentReader {
   /// The number of the session in which the arguments were typed.
   let session: Int
 
-  /// The variables to which words such as `$user` refer.
+  /// The values of the variables that arguments such as `$user` name.
   var variables = Variables()
 
   init(app: ExposedApp, session: Int) {
@@ -35,8 +35,8 @@ struct ArgumentReader {
 
   /// Runs a closure that changes a router.
   ///
-  /// If the router refuses the change, the session prints the error of the command, but not the
-  /// router's event.
+  /// If the router refuses the change, the command fails, and the session prints the error. The
+  /// session does not also print the event that records the refusal.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {
@@ -56,7 +56,7 @@ struct ArgumentReader {
   ///   - words: The arguments in the order of the parameters; an argument of the form
   ///     `label=value` may appear anywhere.
   /// - Returns: The value.
-  /// - Throws: ``CommandFailure`` if an argument is missing, surplus or invalid.
+  /// - Throws: ``CommandFailure`` if an argument is missing, extra or invalid.
   @usableFromInline
   func build<Root>(
     _ schema: CaseSchema<Root>,
@@ -168,7 +168,7 @@ struct ArgumentReader {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // A position in the JSON corresponds to a position in the line only if the JSON was typed
+      // The position of the error in the line is known only if the JSON was typed in the line
       // without quotes.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound
@@ -177,9 +177,10 @@ struct ArgumentReader {
     }
   }
 
-  /// Returns the case of an enum, given by its raw value or by its name; `nil` if there is none.
+  /// Returns the enum case that has the given text as its raw value or its name; `nil` if there is
+  /// no such case.
   ///
-  /// A case is found by its name only if the enum is `CaseIterable`.
+  /// Cases are found by name only if the enum is `CaseIterable`.
   private static func enumCase(_ text: String, of type: Any.Type) -> Any? {
     func value<Value: RawRepresentable>(of type: Value.Type) -> Any? {
       (text as? Value.RawValue).flatMap { type.init(rawValue: $0) }
@@ -200,8 +201,8 @@ struct ArgumentReader {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text has only digits, possibly after a plus or
-  /// minus sign.
+  /// A Boolean value that indicates whether the text consists of one or more digits, with an
+  /// optional plus or minus sign before the digits.
   fileprivate var isWholeNumber: Bool {
     let digits = hasPrefix("-") || hasPrefix("+") ? dropFirst() : self[...]
     return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -26,7 +26,7 @@ extension Console {
   ///   - name: The name to type after `call`.
   ///   - summary: A one-line description.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
-  ///   - body: A closure that runs the use case; the console prints the result of the closure.
+  ///   - body: A closure that runs the use case and returns the result to print.
   public func expose<each Argument: Sendable, Result>(
     call name: String,
     _ summary: String = "",

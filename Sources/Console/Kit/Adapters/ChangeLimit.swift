@@ -1,8 +1,8 @@
 /// A limit on the number of changes that are recorded for a store each second.
 ///
-/// Changes caused by actions do not count. All changes above the limit are combined into one
-/// change. Without the limit, a store that changes all the time would fill the timeline and the
-/// terminal.
+/// The limit does not apply to changes that actions cause. All changes above the limit are combined
+/// into one change. Without the limit, a store that changes continuously would fill the timeline
+/// and the terminal.
 @MainActor
 final class ChangeLimit {
   /// The maximum number of changes that are recorded each second.
@@ -21,11 +21,12 @@ final class ChangeLimit {
     self.clock = clock
   }
 
-  /// Counts a change, and returns whether to record it immediately.
+  /// Counts a change, and returns whether to record the change immediately.
   ///
-  /// - Parameter end: A closure that is called at the end of the current second if changes were
-  ///   combined. The argument of the closure is the text of an issue to record. If this method
-  ///   returns `false` several times within one second, only the first closure is called.
+  /// - Parameter end: A closure that is called at the end of the current second if this method
+  ///   returns `false`. The argument of the closure is the text of an issue to record. If this
+  ///   method returns `false` several times within one second, only the closure of the first of
+  ///   these calls is called.
   /// - Returns: `true` to record the change immediately; `false` to combine the change with later
   ///   changes.
   func admits(orElse end: @escaping @MainActor (_ issue: String) -> Void) -> Bool {

@@ -81,18 +81,20 @@ public struct ConsoleProvision {
   ///
   /// - Parameters:
   ///   - name: The name of the provision.
-  ///   - type: The type as it appears in the source code.
+  ///   - type: The name of the value's type, as it appears in the source code.
   ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - source: The origin of the value.
   ///   - needs: The names of the provisions from which the value is built.
-  ///   - deferredNeeds: The names in `needs` whose values are first read after this value has been
-  ///     built.
-  ///   - isBuilt: A Boolean value that indicates whether the container holds the value.
+  ///   - deferredNeeds: The names of the provisions in `needs` that are read only after the value
+  ///     itself has been built.
+  ///   - isBuilt: A Boolean value that indicates whether the container has already built or
+  ///     received the value.
   ///   - isOverridden: A Boolean value that indicates whether an override replaces the factory's
   ///     value.
-  ///   - container: The value if it is a container; otherwise `nil`.
-  ///   - file: The module and file of the declaration.
-  ///   - line: The line of the declaration.
+  ///   - container: The child container that is the provision's value; `nil` if the value is not a
+  ///     container.
+  ///   - file: The module and the file in which the provision is declared.
+  ///   - line: The line on which the provision is declared.
   public init(
     _ name: String,
     type: String,
@@ -148,7 +150,7 @@ struct DescribedComposition: ConsoleContainer {
     }
   }
 
-  /// The provisions that have not been built yet, in this container and in the containers inside it.
+  /// The provisions of this container and of its child containers that have not been built yet.
   ///
   /// Only these provisions can change, because a container keeps each value that it has built.
   /// Transient provisions are not included, because a container does not keep their values.
@@ -179,7 +181,8 @@ struct DescribedComposition: ConsoleContainer {
         deferredNeeds: provision.deferredDependencies,
         isBuilt: value != nil,
         isOverridden: container.isOverridden(provision.name),
-        // Another container owns an input, so an input is not listed as a child.
+        // An input belongs to another container. Therefore, a container that is passed as an input
+        // is not listed as a child of this container.
         container: provision.scope == .input
           ? nil : (value as? any DescribedContainer).map { DescribedComposition($0) },
         file: provision.fileID,

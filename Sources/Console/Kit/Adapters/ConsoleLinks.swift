@@ -11,8 +11,8 @@ public struct LinkOutcome: Sendable {
   /// Creates an outcome.
   ///
   /// - Parameters:
-  ///   - name: A stable, machine-readable name, such as `executed` or `pending`.
-  ///   - text: A description, such as `opens product(3)`.
+  ///   - name: A stable, machine-readable name for the outcome, such as `executed` or `pending`.
+  ///   - text: A description of the outcome, such as `opens product(3)`.
   ///   - refusal: The reason why the link cannot be opened, as a clause; `nil` if the link is
   ///     opened, deferred or ignored.
   public init(_ name: String, text: String, refusal: String? = nil) {
@@ -32,7 +32,7 @@ public struct LinkOutcome: Sendable {
 
 /// A switch that signs a user in or out.
 ///
-/// The switch is needed if some links of the app require a signed-in user.
+/// An app needs this switch if some of its links require a signed-in user.
 @MainActor
 public struct LinkGate {
   let isOpen: () -> Bool
@@ -102,7 +102,7 @@ public protocol ConsoleLinks {
 
   /// Discards the deferred URL.
   ///
-  /// - Returns: The URL; `nil` if no link was deferred.
+  /// - Returns: The discarded URL; `nil` if no URL was deferred.
   func discard() -> String?
 
   /// Starts reporting all links that are opened or refused, whether by the console or by the app.
@@ -119,8 +119,7 @@ extension ConsoleLinks {
   /// The default value, `nil`.
   public var gate: LinkGate? { nil }
 
-  /// Returns a refusal, because the app can determine the outcome of a link only by opening the
-  /// link.
+  /// Returns a refusal. By default, the outcome of a link is not known until the link is opened.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The refusal.
@@ -131,12 +130,12 @@ extension ConsoleLinks {
     )
   }
 
-  /// Returns a refusal, because no link is deferred.
+  /// Returns a refusal. By default, no link can be deferred.
   ///
   /// - Returns: The refusal.
   public func resume() -> LinkOutcome { .refused("no link is deferred", name: "nothingPending") }
 
-  /// Returns `nil`, because no link is deferred.
+  /// Returns `nil`. By default, no link can be deferred.
   ///
   /// - Returns: `nil`.
   public func discard() -> String? { nil }
@@ -154,7 +153,7 @@ public final class LinkReporter {
   /// Records that a link was opened, deferred, discarded or refused.
   ///
   /// - Parameters:
-  ///   - url: The URL; `nil` if the URL is not known.
+  ///   - url: The URL of the link; `nil` if the URL is not known.
   ///   - outcome: The outcome.
   public func opened(_ url: String?, _ outcome: LinkOutcome) {
     timeline.record(

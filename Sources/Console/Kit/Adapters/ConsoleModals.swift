@@ -78,7 +78,7 @@ public protocol ConsoleModals<Route> {
   /// The routes that a user can type, each with its parameters.
   var routes: [ConsoleAction<Route>] { get }
 
-  /// The modals: the visible modal first, then the queued modals.
+  /// The visible modal, followed by the queued modals.
   var presented: [PresentedModal<Route>] { get }
 
   /// The current state of the modals, in the form that ``rewinding`` can restore.
@@ -96,7 +96,7 @@ public protocol ConsoleModals<Route> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: ModalReporter) -> ObservationToken
 
-  /// The operations that the `goto`, `sandbox` and `branch` commands use to show earlier modals.
+  /// The operations with which the `goto`, `sandbox` and `branch` commands show earlier modals.
   ///
   /// `nil` if earlier modals cannot be shown.
   var rewinding: Rewinding<State>? { get }

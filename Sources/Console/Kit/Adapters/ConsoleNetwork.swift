@@ -6,7 +6,7 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A source of an app's requests and responses, for a console to show.
+/// A source of the requests and responses that a console shows.
 ///
 /// Conform the observer of any HTTP client to this protocol. For a client of InnoNetwork, use
 /// ``NetworkPanel``; for a plain `URLSession`, use ``RecordedSession``.
@@ -26,8 +26,8 @@ public import FoundationNetworking
 ///
 /// The commands `net history`, `net show`, `net curl` and `net har` use the requests that are
 /// reported to ``exchanges``. The command `net replay` is available if the log was created with a
-/// session for replays. Commands that change the network, such as `net transport`, require a
-/// ``NetworkPanel``.
+/// session for replays. Commands that control the network, such as `net transport`, require a
+/// ``NetworkPanel`` or a ``RecordedSession``.
 public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The log of the requests and their outcomes.
   var exchanges: ExchangeLog { get }
@@ -44,7 +44,7 @@ public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The recorder of the complete requests and responses, including headers and bodies.
   var recorder: ExchangeRecorder { get }
 
-  /// The session that `net replay` uses to send a request again; `nil` if there is none.
+  /// The session with which `net replay` sends a request again; `nil` if there is none.
   var replaySession: (any URLSessionProtocol)? { get }
 }
 
@@ -59,18 +59,18 @@ extension ConsoleNetwork {
   /// ``exchanges``.
   public var recorder: ExchangeRecorder { exchanges.recorder }
 
-  /// The default value: the recorder of ``exchanges`` if that log was created with a session for
-  /// replays; otherwise, `nil`.
+  /// The default session, which is the recorder of ``exchanges``. The value is `nil` if
+  /// ``exchanges`` was created without a session for replays.
   public var replaySession: (any URLSessionProtocol)? {
     exchanges.replays ? exchanges.recorder : nil
   }
 }
 
 extension NetworkPanel {
-  /// Returns the error for a command that requires a ``NetworkPanel`` if the app exposes another
-  /// type of network.
+  /// Returns the error for a command that requires a ``NetworkPanel`` when the app exposes only
+  /// another type of network.
   ///
-  /// - Parameter console: The console of the command.
+  /// - Parameter console: The console in which the command was typed.
   /// - Returns: The error; `nil` if the app exposes no network.
   @MainActor
   static func absence(in console: Console) -> ConsoleError? {
@@ -107,7 +107,7 @@ extension ConsoleNetwork {
 /// ```
 ///
 /// The commands `net history`, `net show`, `net curl`, `net har` and `net replay` use the recorded
-/// requests. The cause of a request is the event during which the request was sent, such as an
+/// requests. On the timeline, the cause of a request is the event that sent the request, such as an
 /// action. Each request is sent by a data task with a completion handler, because cancelling
 /// `URLSession.data(for:)` can block the process on Linux.
 public final class RecordedSession: Sendable {
@@ -118,8 +118,8 @@ public final class RecordedSession: Sendable {
   /// - Parameters:
   ///   - session: The session that sends the requests.
   ///   - baseURL: The app's base URL, which `net` shows.
-  ///   - stub: A session that responds without a network, or `nil`. If there is a stub, the
-  ///     recorder initially uses the stub instead of `session`.
+  ///   - stub: A session that responds without a network; `nil` if there is none. The recorder
+  ///     initially uses the stub, if there is one, instead of `session`.
   public init(
     _ session: URLSession = .shared,
     baseURL: URL,
@@ -131,8 +131,8 @@ public final class RecordedSession: Sendable {
   /// Sends a request and records it.
   ///
   /// - Parameter request: The request to send.
-  /// - Returns: The body and the head of the response, whatever the status code.
-  /// - Throws: The session's error, such as `URLError`.
+  /// - Returns: The body and the head of the response, regardless of the status code.
+  /// - Throws: The error of the `URLSession`, such as `URLError`.
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let label = RequestLabel(id: panel.counter.next(), attempt: 1)
     var options = TransportOptions()
@@ -176,8 +176,8 @@ public final class RecordedSession: Sendable {
   /// Sends a GET request and records it.
   ///
   /// - Parameter url: The URL to load.
-  /// - Returns: The body and the head of the response, whatever the status code.
-  /// - Throws: The session's error, such as `URLError`.
+  /// - Returns: The body and the head of the response, regardless of the status code.
+  /// - Throws: The error of the `URLSession`, such as `URLError`.
   public func data(from url: URL) async throws -> (Data, HTTPURLResponse) {
     try await data(for: URLRequest(url: url))
   }
@@ -188,14 +188,15 @@ public final class RecordedSession: Sendable {
 struct PlainSession: URLSessionProtocol {
   /// The state of a request.
   ///
-  /// The request's data task can be cancelled only after the task has been resumed.
+  /// This state records a cancellation that arrives before the data task has been resumed, because
+  /// the data task must not be cancelled until then.
   private enum Flight {
     case waiting
     case cancelled
     case running(URLSessionDataTask)
   }
 
-  /// A box that receives the session's original error, which ``RecordedSession`` then throws
+  /// A box for the original error of the `URLSession`. ``RecordedSession`` throws this error
   /// instead of the equivalent `NetworkError`.
   @TaskLocal static var cause: Locked<(any Error)?>?
 

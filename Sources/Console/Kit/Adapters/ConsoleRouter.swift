@@ -88,7 +88,7 @@ public protocol ConsoleRouter<Destination> {
   /// The routes that a user can type, each with its parameters.
   var routes: [ConsoleAction<Destination>] { get }
 
-  /// The stack without the root screen, topmost route last.
+  /// The routes on the stack, without the root screen. The topmost route is last.
   var path: [Destination] { get }
 
   /// Performs a command.
@@ -104,7 +104,7 @@ public protocol ConsoleRouter<Destination> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: RouterReporter) -> ObservationToken
 
-  /// The operations that the `goto`, `sandbox` and `branch` commands use to show an earlier stack.
+  /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier stack.
   ///
   /// `nil` if the router cannot show an earlier stack.
   var rewinding: Rewinding<[Destination]>? { get }
@@ -130,7 +130,7 @@ public final class RouterReporter {
   ///
   /// - Parameters:
   ///   - command: The name of the command, such as `go`; see ``StackCommand``.
-  ///   - path: The stack after the command, topmost route last.
+  ///   - path: The routes on the stack after the command. The topmost route is last.
   ///   - refusal: The code of the refusal; `nil` if the command was performed.
   ///   - isChange: A Boolean value that indicates whether the command changed the stack.
   public func performed(

@@ -65,13 +65,13 @@ public protocol ConsoleStore<State, Action> {
 
   /// A number that changes whenever the state changes.
   ///
-  /// If the value is `nil`, the console reads the state again for each use.
+  /// If the value is `nil`, the console reads the state each time that the state is needed.
   var revision: Int? { get }
 
   /// The phases of the state; `nil` if the state has none.
   var phases: StorePhases? { get }
 
-  /// The operations that the `goto`, `sandbox` and `branch` commands use to show an earlier state.
+  /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier state.
   ///
   /// `nil` if the store cannot show an earlier state.
   var rewinding: Rewinding<State>? { get }
@@ -84,7 +84,8 @@ extension ConsoleStore {
   /// The default value, `nil`, which makes the console count the reported actions.
   public var actionCount: Int? { nil }
 
-  /// The default value, `nil`, which makes the console read the state again for each use.
+  /// The default value, `nil`, which makes the console read the state each time that the state is
+  /// needed.
   public var revision: Int? { nil }
 
   /// The default value, `nil`.
@@ -94,7 +95,7 @@ extension ConsoleStore {
   public var rewinding: Rewinding<State>? { nil }
 }
 
-/// Asynchronous work of a store, usually started by an action.
+/// A unit of a store's asynchronous work, which an action usually starts.
 public struct StoreWork: Sendable, Equatable {
   /// The start or the end of asynchronous work.
   public enum Event: Sendable {

@@ -11,7 +11,7 @@ public struct ConsoleTab: Sendable {
   /// - Parameters:
   ///   - name: The name to type.
   ///   - title: The title that a user sees.
-  ///   - badge: The number on the tab; `nil` if there is none.
+  ///   - badge: The number on the tab; `nil` if the tab has no badge.
   public init(_ name: String, title: String, badge: Int? = nil) {
     (self.name, self.title, self.badge) = (name, title, badge)
   }
@@ -59,7 +59,7 @@ public protocol ConsoleTabs {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: TabReporter) -> ObservationToken
 
-  /// The operations that the `goto`, `sandbox` and `branch` commands use to show an earlier
+  /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier
   /// selection.
   ///
   /// `nil` if an earlier selection cannot be shown.
@@ -86,13 +86,13 @@ public final class TabReporter {
     (self.timeline, self.changed) = (timeline, changed)
   }
 
-  /// Records that a tab was selected, selected again or refused, or that a badge changed.
+  /// Records that a tab was selected, that a selection was refused, or that a badge changed.
   ///
   /// - Parameters:
-  ///   - tab: The name of the selected tab.
+  ///   - tab: The name of the tab that is now selected.
   ///   - old: The name of the previously selected tab.
-  ///   - result: The name of the result, such as `success` or the code of a refusal.
-  ///   - badges: The numbers on the tabs, each with the name of its tab.
+  ///   - result: The name of the result: `success`, or the code of a refusal.
+  ///   - badges: The number on each tab that has a badge, with the name of that tab.
   public func selected(
     _ tab: String,
     from old: String,

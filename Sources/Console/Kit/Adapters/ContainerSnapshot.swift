@@ -16,8 +16,8 @@ final class ContainerSnapshot {
 
   init(of container: any ConsoleContainer) {
     self.container = container
-    // Read these provisions before the contents. If another thread builds one of them in between,
-    // the snapshot is then not current.
+    // Read the unbuilt provisions before the contents. If another thread builds one of these
+    // provisions between the two reads, ``isCurrent`` is then `false`.
     unbuilt = (container as? DescribedComposition)?.unbuilt
     contents = ContainerContents(of: container)
   }
@@ -38,9 +38,9 @@ final class ContainerSnapshot {
   }
 }
 
-/// The contents of a container and of the containers inside it, for detecting changes.
+/// The contents of a container and of its child containers, for detecting changes.
 struct ContainerContents: Equatable {
-  /// The changeable properties of an InnoDI provision.
+  /// The properties of an InnoDI provision that can change.
   struct State: Equatable {
     let isBuilt: Bool
     let isOverridden: Bool
@@ -52,12 +52,12 @@ struct ContainerContents: Equatable {
   private let name: String
   private let isRoot: Bool
 
-  /// The provisions; empty for an InnoDI container.
+  /// The provisions; empty for an InnoDI container, for which ``states`` is sufficient.
   private let provisions: [Provision]
 
   /// The states of an InnoDI container's provisions; empty for any other container.
   ///
-  /// All other properties of an InnoDI container are determined by its name.
+  /// The name of an InnoDI container determines all other properties of the container.
   private let states: [State]
 
   private struct Provision: Equatable {

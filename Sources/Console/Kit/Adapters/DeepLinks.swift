@@ -64,8 +64,8 @@ extension LinkOutcome {
     self.init(outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns the reason why the app does not open a link whose path matches a pattern; `nil` if the
-  /// path matches no pattern.
+  /// Returns the reason why the app cannot open a link although the path matches a pattern; `nil`
+  /// if the path matches no pattern.
   ///
   /// The reason contains the pattern and the values in the path that may be invalid.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
@@ -85,7 +85,7 @@ extension LinkOutcome {
 }
 
 extension DeepLinkRejection {
-  /// A Boolean value that indicates whether the link was rejected because of its scheme or host.
+  /// A Boolean value that indicates whether the scheme or the host is the reason for the rejection.
   fileprivate var isOfOrigin: Bool {
     switch self {
     case .noScheme, .schemeNotAllowed, .hostNotAllowed: true
@@ -95,8 +95,8 @@ extension DeepLinkRejection {
 }
 
 extension DeepLinkOutcome {
-  /// The link of the outcome; `nil` if the URL was rejected, or if there was no deferred link to
-  /// resume.
+  /// The link that this outcome describes; `nil` if the URL was rejected, or if there was no
+  /// deferred link to resume.
   fileprivate var link: DeepLink? {
     switch self {
     case .executed(let plan), .failed(let plan, _), .ignored(let plan): plan.link

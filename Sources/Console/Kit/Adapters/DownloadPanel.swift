@@ -23,10 +23,11 @@ public final class DownloadPanel: FactList {
   let manager: DownloadManager
   private(set) var rows: [Row] = []
 
-  /// The messages of the errors of downloads that could not be restored.
+  /// The error messages for downloads that could not be restored.
   private(set) var restorationErrors: [String] = []
 
-  /// The revision of the manager's downloads that ``rows`` contains; `nil` before the first refresh.
+  /// The manager's revision number when ``rows`` was last refreshed; `nil` before the first
+  /// refresh.
   private var revision: Int?
   private var timeline: Timeline?
   private var effects: RunningEffects?
@@ -34,15 +35,16 @@ public final class DownloadPanel: FactList {
   /// for each running download.
   var onStatus: (@MainActor ([String]) -> Void)?
 
-  /// A Boolean value that indicates whether the manager's downloads are listed from the start.
+  /// A Boolean value that indicates whether the panel lists the downloads of an earlier process
+  /// before the first `download` command.
   private let restores: Bool
 
   /// Creates a panel.
   ///
   /// - Parameters:
   ///   - manager: The manager of the app's downloads.
-  ///   - restores: A Boolean value that indicates whether the panel lists and observes the
-  ///     downloads of an earlier process from the start. If the value is `false`, the first
+  ///   - restores: A Boolean value that indicates whether the panel immediately lists and observes
+  ///     the downloads that an earlier process started. If the value is `false`, the first
   ///     `download` command lists these downloads.
   public nonisolated init(_ manager: DownloadManager, restores: Bool = false) {
     self.manager = manager
@@ -54,7 +56,7 @@ public final class DownloadPanel: FactList {
     self.effects = effects
     guard restores else { return }
     effects.started()
-    // List and observe the downloads of an earlier process without waiting for a command.
+    // Do not wait for a command to list and observe the downloads of an earlier process.
     Task { [weak self] in
       await self?.refresh()
       effects.ended()
@@ -73,11 +75,11 @@ public final class DownloadPanel: FactList {
   /// Adds the downloads that the app or an earlier process started.
   func refresh() async {
     // Observe a listed download again if the app has retried it. Do not observe a download that has
-    // ended, because its end has been recorded.
+    // ended, because the panel has already recorded its end.
     for row in rows where !row.isObserved && !row.task.state.isTerminal { add(row.task) }
-    // Call the manager only if the revision differs, because the call takes much longer than the
-    // comparison. The revision is read before the call, so that the next refresh finds a change that
-    // is made during the call.
+    // Ask the manager for its downloads only if the revision has changed, because this call takes
+    // much longer than the comparison. Read the revision before the call. The next refresh then
+    // finds any change that was made during the call.
     let current = manager.revision
     guard current != revision else { return }
     let (tasks, errors) = await manager.restoredTasks()
@@ -208,7 +210,7 @@ public final class DownloadPanel: FactList {
 }
 
 extension DownloadPanel {
-  /// The properties of a download that the console shows, at one moment.
+  /// The values that the console shows for a download at one moment.
   struct Snapshot: Equatable {
     private let number: Int
     private let task: DownloadTask
@@ -237,7 +239,7 @@ extension DownloadPanel {
       ])
     }
 
-    /// The download as columns: its number, its file, its state, and its error or progress.
+    /// The columns for the download: the number, the file, the state, and the error or progress.
     var columns: [String] {
       [
         "#\(number)", destination.lastPathComponent.escapedForTerminal, state.rawValue,
@@ -279,7 +281,7 @@ extension DownloadProgress {
 
 extension Int64 {
   /// The number of bytes as text, in the smallest unit that needs at most three digits before the
-  /// point: `999 bytes`, `1.5 kB`, `40 MB`.
+  /// decimal point: `999 bytes`, `1.5 kB`, `40 MB`.
   var inByteUnits: String {
     guard self >= 1_000 else { return Int(self).counted("byte") }
     var value = Double(self)

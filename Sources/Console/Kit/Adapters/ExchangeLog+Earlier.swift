@@ -1,17 +1,16 @@
 import InnoLocking
 
 extension ExchangeLog {
-  /// A copy of the exchanges and of the number of requests, which ``restore(_:)`` restores.
+  /// A copy of the exchanges and of the number of requests, for ``restore(_:)``.
   struct Saved {
     fileprivate let exchanges: [Exchange]
     fileprivate let count: Int
   }
 
-  /// A copy of the current exchanges and of the current number of requests, which ``restore(_:)``
-  /// accepts.
+  /// A copy of the current exchanges and of the current number of requests, for ``restore(_:)``.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
-  /// Restores saved exchanges, and removes all later exchanges.
+  /// Replaces the current exchanges with saved exchanges.
   func restore(_ saved: Saved) {
     replaceAll { _ in (saved.exchanges, saved.count) }
   }
@@ -39,11 +38,11 @@ extension ExchangeLog {
     replaceAll { state in state.view.map { ($0, $0.count) } }
   }
 
-  /// Replaces all exchanges with those that a closure returns; does nothing if the closure returns
-  /// `nil`.
+  /// Replaces all exchanges with the exchanges that a closure returns; does nothing if the closure
+  /// returns `nil`.
   private func replaceAll(_ read: (State) -> (exchanges: [Exchange], count: Int)?) {
-    // Read the timeline before the log is locked. Otherwise, a deadlock is possible, because
-    // listeners of the timeline may read the log.
+    // Read the timeline before locking the log. A listener of the timeline may read the log, so the
+    // opposite order could cause a deadlock.
     let number = state.withLock(\.timeline)?.lastNumber ?? 0
     state.withLock { state in
       guard let (exchanges, count) = read(state) else { return }
@@ -57,12 +56,14 @@ extension ExchangeLog.State {
   typealias Change = ExchangeLog.Change
   typealias Exchange = ExchangeLog.Exchange
 
-  /// Keeps a copy of a changed exchange, with the number of the event that recorded the change.
+  /// Adds a copy of a changed exchange to ``changes``, with the number of the event that recorded
+  /// the change.
   mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, .exchange(exchanges[index])))
     guard changes.count >= 20_000 else { return }
-    // In the older half of the changes, keep the last `.all` entry. Of the entries after that
-    // entry, keep only the newest entry of each exchange that the log still contains.
+    // Shorten the older half of the changes. Start with its last `.all` entry, which replaces all
+    // earlier entries. After that entry, keep only the newest entry for each exchange that the log
+    // still contains.
     var missing = Set(exchanges.map(\.id))
     var old: [(number: Int, change: Change)] = []
     for entry in changes.prefix(10_000).reversed() {

@@ -8,7 +8,7 @@ public import FoundationNetworking
 
 /// A log of an app's requests and their outcomes, which are also recorded on the timeline.
 ///
-/// The log can be used on any thread. The newest 1,000 requests are kept.
+/// The log can be used on any thread. The log contains the newest 1,000 requests.
 ///
 /// ```swift
 /// let exchanges = ExchangeLog()
@@ -16,8 +16,8 @@ public import FoundationNetworking
 /// exchanges.end(1, response: response, body: data, over: "live")
 /// ```
 ///
-/// On the timeline, the cause of a response, retry or log entry is the newest attempt or token
-/// refresh of the same request.
+/// On the timeline, the cause of a response, a retry or a log entry is the newest attempt or token
+/// refresh of the request concerned.
 public final class ExchangeLog: Sendable {
   /// A request with the outcome of its newest attempt.
   struct Exchange: Sendable {
@@ -34,14 +34,15 @@ public final class ExchangeLog: Sendable {
     /// The duration of the newest attempt.
     var duration = Duration.zero
 
-    /// A description of how the cache was used; `nil` if the client has not reported the use.
+    /// A description of how the request used the cache; `nil` if the client has not reported any
+    /// use of the cache.
     var cache: String?
 
-    /// The name of the operation, such as the ID of an operation in an OpenAPI document; `nil` if
-    /// the request has none.
+    /// The name of the request's operation, such as an operation ID in an OpenAPI document; `nil`
+    /// if the operation has no name.
     var operation: String?
 
-    /// The errors of failed attempts that had received a response, keyed by the number of the
+    /// The errors of attempts that received a response but then failed, keyed by the number of the
     /// attempt.
     var failures: [Int: String] = [:]
 
@@ -58,7 +59,7 @@ public final class ExchangeLog: Sendable {
     /// An exchange was added or changed; the value is a copy of the exchange.
     case exchange(Exchange)
 
-    /// All exchanges were replaced, by a new branch or at the end of a sandbox.
+    /// All exchanges were replaced because a branch was created or the sandbox was turned off.
     case all([Exchange])
   }
 
@@ -73,18 +74,20 @@ public final class ExchangeLog: Sendable {
     /// The exchanges that the log shows.
     var shown: ArraySlice<Exchange> { (view ?? exchanges).suffix(ExchangeLog.limit) }
 
-    /// A copy of the exchanges from the earlier event at which the app is paused.
+    /// The exchanges as they were at the earlier event at which the app is paused.
     ///
     /// `nil` if the app is not paused at an earlier event.
     var view: [Exchange]?
 
-    /// The number of the newest request that was dropped.
+    /// The number of the newest request that was dropped from the log.
     var lastDropped = 0
 
-    /// The recorder's numbers of the attempts in flight whose complete requests are recorded.
+    /// The numbers by which ``ExchangeLog/recorder`` identifies the attempts in flight.
+    ///
+    /// An attempt has such a number only if its complete request was recorded.
     var numbers: [RequestLabel: Int] = [:]
 
-    /// Returns the index of the first exchange whose number is at least `id`.
+    /// Returns the index of the first exchange whose number is `id` or greater.
     ///
     /// The exchanges are sorted by number. The result is the number of exchanges if all numbers are
     /// less than `id`.
@@ -107,7 +110,7 @@ public final class ExchangeLog: Sendable {
       guard id > lastDropped else { return nil }
       count += 1
       exchanges.insert(Exchange(id: id, transport: transport), at: place(of: id))
-      // Several exchanges are dropped at a time, because each removal moves all later exchanges.
+      // Drop several exchanges at a time, because each removal moves all remaining exchanges.
       if exchanges.count > ExchangeLog.limit + ExchangeLog.dropCount {
         lastDropped = max(lastDropped, exchanges[ExchangeLog.dropCount - 1].id)
         exchanges.removeFirst(ExchangeLog.dropCount)
@@ -124,8 +127,9 @@ public final class ExchangeLog: Sendable {
 
   let state = Locked(State())
 
-  /// The recorder of the complete requests that are passed to ``begin(_:attempt:request:over:)``,
-  /// and of their responses.
+  /// The recorder of complete requests and responses.
+  ///
+  /// The recorder contains the requests that were passed to ``begin(_:attempt:request:over:)``.
   let recorder: ExchangeRecorder
 
   /// A Boolean value that indicates whether the log has a session for `net replay`.
@@ -133,8 +137,8 @@ public final class ExchangeLog: Sendable {
 
   /// Creates an empty log.
   ///
-  /// - Parameter replaySession: The session that `net replay` uses, instead of the app's client, to
-  ///   send a request again. If the value is `nil`, `net replay` fails.
+  /// - Parameter replaySession: The session with which `net replay` sends a request again. If the
+  ///   value is `nil`, `net replay` fails.
   public init(replaySession: URLSession? = nil) {
     replays = replaySession != nil
     recorder = ExchangeRecorder(
@@ -148,7 +152,7 @@ public final class ExchangeLog: Sendable {
   /// event.
   var all: ArraySlice<Exchange> { state.withLock(\.shown) }
 
-  /// The number of requests, including those that were dropped.
+  /// The number of requests, including the requests that were dropped from the log.
   ///
   /// While the app is paused at an earlier event, this is the number of exchanges at that event.
   var count: Int { state.withLock { $0.view?.count ?? $0.count } }
@@ -159,7 +163,7 @@ public final class ExchangeLog: Sendable {
 
   /// Records that an attempt is being sent.
   ///
-  /// The first attempt of a request adds an exchange.
+  /// If the attempt is the first of its request, this method adds an exchange to the log.
   ///
   /// - Parameters:
   ///   - id: The number of the request, counted from 1.
@@ -167,10 +171,10 @@ public final class ExchangeLog: Sendable {
   ///   - method: The HTTP method.
   ///   - url: The URL, without secrets.
   ///   - transport: The name of the transport.
-  ///   - isRefresh: A Boolean value that indicates whether the request being sent is a token
-  ///     refresh for the attempt, rather than the attempt itself.
-  ///   - start: The time from which the duration is measured; `nil` to pass the duration to
-  ///     ``end(_:_:after:over:isRefresh:)``.
+  ///   - isRefresh: A Boolean value that indicates whether the request is a token refresh for the
+  ///     attempt, rather than the attempt itself.
+  ///   - start: The start time of the attempt, for measuring the duration. Pass `nil` if you pass
+  ///     the duration to ``end(_:_:after:over:isRefresh:)``.
   public func begin(
     _ id: Int,
     attempt: Int = 1,
@@ -196,7 +200,7 @@ public final class ExchangeLog: Sendable {
 
   /// Records the outcome of an attempt.
   ///
-  /// If no attempt of the request was sent, an exchange is added.
+  /// If the log has no exchange for the request, this method adds an exchange.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
@@ -233,8 +237,8 @@ public final class ExchangeLog: Sendable {
 
   /// Records that an attempt is being sent, and keeps the complete request.
   ///
-  /// Afterwards, `net show`, `net curl`, `net har` and `net replay` can use the request. The
-  /// secrets of the request are redacted in the output of these commands.
+  /// The commands `net show`, `net curl`, `net har` and `net replay` use the complete request. By
+  /// default, the output of these commands does not contain secrets.
   ///
   /// Pass the outcome to ``end(_:attempt:response:body:over:)`` or ``fail(_:attempt:_:over:)``.
   ///
@@ -287,19 +291,20 @@ public final class ExchangeLog: Sendable {
     end(id, .failure(failure.logDescription), over: transport)
   }
 
-  /// Marks an attempt in flight as ended, and returns the recorder's number for the attempt.
+  /// Marks an attempt in flight as ended, and returns the number by which ``recorder`` identifies
+  /// the attempt.
   ///
-  /// Returns `nil` if the attempt was not reported with its complete request.
+  /// Returns `nil` if the complete request of the attempt was not recorded.
   private func takeNumber(_ id: Int, _ attempt: Int) -> Int? {
     state.withLock { $0.numbers.removeValue(forKey: RequestLabel(id: id, attempt: attempt)) }
   }
 
-  /// Keeps the error of an attempt whose response has been recorded.
+  /// Stores the error of an attempt whose response has already been recorded.
   ///
-  /// An error that only repeats the status of the response is ignored.
+  /// This method ignores an error that only repeats the status of the response.
   ///
-  /// - Returns: `true` if the request was sent. Otherwise, `false`; the caller must then record the
-  ///   failure.
+  /// - Returns: `true` if the request was sent. If the result is `false`, the caller must record
+  ///   the failure.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
     state.withLock { state in
       guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {
@@ -311,14 +316,14 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Keeps a description of how the cache was used for a request.
+  /// Stores a description of how a request used the cache.
   func note(_ use: CacheUse, of id: Int) {
     state.withLock { state in
       if let index = state.index(of: id) { state.exchanges[index].cache = use.description }
     }
   }
 
-  /// Keeps the name of a request's operation.
+  /// Stores the name of a request's operation.
   func note(operation: String, of id: Int) {
     state.withLock { state in
       if let index = state.index(of: id) { state.exchanges[index].operation = operation }
@@ -327,7 +332,7 @@ public final class ExchangeLog: Sendable {
 
   /// Records an entry of the logger.
   ///
-  /// If the entry has several lines, the first line is omitted, because that line repeats the
+  /// If the entry has several lines, this method omits the first line, which only repeats the
   /// previous event.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines

@@ -39,7 +39,7 @@ struct FlowRouter<R: Route & CaseReflecting>: ConsoleRouter {
           )
         )
       )
-      // `FlowModals` reports the commands for the modal.
+      // Ignore a command that concerns only the modal. `FlowModals` reports these commands.
       guard event.command.isForPath || old.path != new.path else { return }
       reporter.performed(
         event.command.verb,
@@ -104,7 +104,7 @@ struct FlowModals<R: Route & CaseReflecting>: ConsoleModals {
 extension FlowCommand {
   /// Creates the flow command that is equivalent to a modal intent.
   ///
-  /// The `switch` is exhaustive, so a new intent in InnoRouter is a compile error here.
+  /// The `switch` is exhaustive. If InnoRouter adds an intent, the compiler reports an error here.
   fileprivate init(_ intent: ModalIntent<R>) {
     self =
       switch intent {
@@ -124,17 +124,18 @@ extension FlowCommand {
     }
   }
 
-  /// The verb of the equivalent `nav` command; InnoRouter's name if there is no such command.
+  /// The verb of the equivalent `nav` command. If there is no equivalent, the value is InnoRouter's
+  /// name for the command.
   fileprivate var verb: String {
     if case .navigate(let command) = self { command.verb } else { name }
   }
 }
 
 extension FlowResult {
-  /// The result in one sentence, with each route written as a user would type it.
+  /// The result in one sentence, in which routes are written as a user types them.
   fileprivate var sentence: String { sentence { ConsoleValue.text(reflecting: $0) } }
 
-  /// Throws an error with the reason if the command was refused.
+  /// Throws an error that contains the reason if the command was refused.
   fileprivate func orRefuse() throws(RouterRefusal) {
     guard isSuccess else { throw RouterRefusal(sentence, code: name) }
   }

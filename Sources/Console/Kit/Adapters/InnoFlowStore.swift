@@ -3,8 +3,8 @@ public import InnoFlow
 
 /// An InnoFlow store, adapted for the console.
 ///
-/// Some members are inlinable, so that the compiler can specialize them for the types of the app's
-/// store.
+/// Some members are inlinable. The compiler can therefore specialize these members for the types of
+/// the app's store.
 @MainActor
 @usableFromInline
 struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
@@ -13,8 +13,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   @usableFromInline let store: Store<R>
 
-  /// The names of the action cases without associated values; for these cases, only the name is
-  /// printed.
+  /// The names of the action cases that have no associated values. The text of such an action is
+  /// only its name.
   @usableFromInline let plainActions: Set<String>
 
   @inlinable
@@ -28,8 +28,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// The number of handled actions.
   ///
-  /// This number serves as the revision because, apart from rewinding, only actions change the
-  /// state.
+  /// The number serves as the revision because each change of the state comes from an action.
+  /// Rewinding is the only exception; after rewinding, the console reads the state again anyway.
   @inlinable var revision: Int? { store.actionCount }
 
   @inlinable var actions: [ConsoleAction<R.Action>] {
@@ -78,8 +78,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// Reports the number of the newest action whenever the store notifies its observers.
   ///
-  /// The number is needed to distinguish an action sent by an observer from an action sent by
-  /// another action.
+  /// With this number, the session log can distinguish actions that observers send from actions
+  /// that `.send` effects send.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in
@@ -162,8 +162,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   }
 }
 
-/// A store whose actions and states are kept as Swift values, so that `export test` can write a
-/// Swift test of the store.
+/// A store for which `export test` can write a Swift test. The console keeps the store's actions
+/// and states as Swift values for this purpose.
 protocol TestableStore {}
 
 extension InnoFlowStore: TestableStore {}

@@ -61,7 +61,7 @@ struct JSONLocator {
     while let next = scalars[safe: position], next.isBlank { position += 1 }
   }
 
-  /// Skips a value, including the closing bracket of an object or a list.
+  /// Skips a value. If the value is an object or a list, its closing bracket is also skipped.
   private mutating func skipValue() {
     var depth = 0
     while let next = scalars[safe: position] {

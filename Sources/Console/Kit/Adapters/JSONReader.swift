@@ -6,20 +6,20 @@ import InnoText
 enum JSONReader {
   /// The reason why a word cannot be decoded.
   enum Failure: Error {
-    /// The JSON is invalid or does not fit the type.
+    /// The JSON is invalid or does not match the type.
     ///
     /// `place` is the range of the error in Unicode scalars; `nil` if the range is not known.
     case mismatch(String, place: Range<Int>?)
 
-    /// The word is not JSON and does not fit the type; the associated value describes the text that
-    /// the type requires.
+    /// The word is not JSON, and its text is not valid for the type. The associated value describes
+    /// the valid text.
     case expected(String)
   }
 
   /// Decodes the value of a word.
   ///
   /// A word that is neither an object nor a list is first decoded as a bare JSON value, such as a
-  /// number. If that fails, the text of the word is decoded as a JSON string.
+  /// number. If this decoding fails, the text of the word is decoded as a JSON string.
   ///
   /// - Parameters:
   ///   - type: The value's type.
@@ -72,7 +72,7 @@ enum JSONReader {
     return json
   }
 
-  /// Returns a description of the text that a type requires, for errors.
+  /// Returns a description of the text that is valid for a type. Errors contain this description.
   private static func words(for type: any Any.Type) -> String {
     if let cases = ValueShape.cases(of: type) { return cases.joined(by: "or") }
     let name = "\(type)"
@@ -131,8 +131,8 @@ enum JSONReader {
     return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
   }
 
-  /// Returns the end of a message about a path, such as ` at people[0].name`; an empty string for
-  /// an empty path.
+  /// Returns the text that an error message appends for a path, such as ` at people[0].name`; an
+  /// empty string for an empty path.
   private static func shown(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? ""

@@ -1,6 +1,6 @@
 /// A scanner that finds the position of the first error in JSON (RFC 8259).
 ///
-/// Foundation decodes the values, but does not report this position on every platform.
+/// Foundation decodes the JSON, but does not report the position of an error on every platform.
 struct JSONScanner {
   struct Fault: Equatable {
     let reason: String

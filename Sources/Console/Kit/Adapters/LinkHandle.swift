@@ -18,16 +18,17 @@ final class LinkHandle {
 }
 
 extension LinkHandle {
-  /// The patterns, the deferred link and the state of the gate at one moment.
+  /// The patterns, the deferred link and the sign-in state at one moment.
   struct Snapshot: Equatable {
     let patterns: [String]
     let pending: String?
 
-    /// A Boolean value that indicates whether a user is signed in; `nil` if there is no gate.
+    /// A Boolean value that indicates whether a user is signed in; `nil` if no link requires a
+    /// signed-in user.
     let isOpen: Bool?
   }
 
-  /// The current patterns, deferred link and state of the gate.
+  /// The current patterns, the deferred link and the sign-in state.
   var snapshot: Snapshot {
     Snapshot(patterns: patterns, pending: pending, isOpen: gate?.isOpen())
   }
@@ -36,7 +37,7 @@ extension LinkHandle {
 extension LinkHandle.Snapshot {
   private var gate: String? { isOpen.map { LinkGate.name(isOpen: $0) } }
 
-  /// The patterns, the deferred link and the state of the gate, as data.
+  /// The patterns, the deferred link and the sign-in state, as data.
   var facts: ConsoleValue {
     .facts([
       "patterns": .strings(patterns),
@@ -45,10 +46,11 @@ extension LinkHandle.Snapshot {
     ])
   }
 
-  /// A Boolean value that indicates whether a link is deferred although a user is signed in.
+  /// A Boolean value that indicates whether the deferred link can be opened because a user has
+  /// signed in.
   private var canResume: Bool { isOpen == true && pending != nil }
 
-  /// The patterns, the deferred link and the state of the gate, as text.
+  /// The patterns, the deferred link and the sign-in state, as text.
   var lines: [String] {
     patterns.map { "link \($0)" } + (gate.map { ["gate \($0)"] } ?? [])
       + [(pending ?? "no link is deferred").escapedForTerminal]

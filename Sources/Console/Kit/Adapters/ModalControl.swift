@@ -1,7 +1,7 @@
 import InnoCasePaths
 import InnoObservation
 
-/// A command for modals, as typed after `modal ROUTER`.
+/// The verb of a command for modals, as typed after `modal ROUTER`.
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 }

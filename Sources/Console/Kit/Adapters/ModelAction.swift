@@ -1,6 +1,7 @@
 import InnoCasePaths
 
-/// An action of a model that is not a store: a name, arguments, and the code to run.
+/// An action of a plain model, which is not a store. The action has a name, arguments and the code
+/// to run.
 public struct ModelAction {
   enum Body {
     case function(@MainActor () throws -> Void)
@@ -48,7 +49,8 @@ extension ConsoleAction<ModelAction> {
 
   /// Returns an action that starts a task.
   ///
-  /// The task is shown as work in flight, and the `settle` command waits for the task to end.
+  /// The console lists the task as work in flight, and the `settle` command waits for the task to
+  /// end.
   ///
   /// ```swift
   /// .task("load") { try await cart.load() }

@@ -4,21 +4,22 @@ import Observation
 
 /// A store for a model that does not report individual changes.
 ///
-/// Instead, the store takes snapshots of the state, at least after each action and whenever the
-/// model announces a change. The store records the differences between successive snapshots. Only
-/// one snapshot is taken at a time.
+/// The store takes a snapshot of the model's state after each action, and whenever the model
+/// announces a change. The store records the differences between successive snapshots. Only one
+/// snapshot is taken at a time.
 @MainActor
 final class ModelStore<State, Action>: ConsoleStore {
   /// The source of the snapshots.
   enum Source {
-    /// A closure that reads observable properties, and is called again after any of these
+    /// A closure that reads observable properties. The closure is called again after any of these
     /// properties has changed.
     case observed(() -> State)
 
     /// A closure that is called whenever the state is read.
     case read(() -> State)
 
-    /// An asynchronous closure, and the state to use until the closure first returns.
+    /// An asynchronous closure that returns the state, and the state to use until the closure first
+    /// returns.
     case asynchronous(State, @Sendable () async -> State)
   }
 
@@ -39,8 +40,8 @@ final class ModelStore<State, Action>: ConsoleStore {
 
   /// The staleness of the newest snapshot.
   ///
-  /// For a stale snapshot, the value contains the number of the event that changed the model, if
-  /// known.
+  /// A stale snapshot is out of date. For a stale snapshot, the value contains the number of the
+  /// event that changed the model, if this number is known.
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
@@ -81,7 +82,8 @@ final class ModelStore<State, Action>: ConsoleStore {
     /// began.
     var covered: Set<Int> = []
 
-    /// The only action that may have made the changes; `nil` if there is none, or more than one.
+    /// The action that must have made the changes; `nil` if no action, or more than one, may have
+    /// made the changes.
     var single: Int? {
       let all = running.union(ended).union(covered)
       return all.count == 1 ? all.first : nil
@@ -121,7 +123,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   }
 
   var revision: Int? {
-    // A `read` source is not observed, so the console must read the state for each use.
+    // A `read` source is not observed, so the console must read the state each time that the state
+    // is needed.
     if case .read = source { return nil }
     update()
     return snapshotCount
@@ -130,7 +133,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   var rewinding: Rewinding<State>? {
     guard let restore else { return nil }
     return Rewinding { [self] state in
-      // The app did not make this change, so the change is not recorded.
+      // The app did not make this change. Replace `reported`, too, so that the change is not
+      // recorded.
       (current, reported) = (state, state)
       snapshotCount += 1
       restore(state)
@@ -208,8 +212,8 @@ extension ModelStore {
 // MARK: - Snapshots
 
 extension ModelStore {
-  /// Takes a new snapshot if the newest snapshot may be out of date; does nothing if snapshots are
-  /// asynchronous.
+  /// Takes a new snapshot if the newest snapshot may be out of date; does nothing if the closure
+  /// that reads the state is asynchronous.
   private func update() {
     switch source {
     case .observed(let read):
@@ -224,7 +228,7 @@ extension ModelStore {
 
   /// Takes a snapshot, and records the changes since the previous snapshot.
   ///
-  /// If snapshots are asynchronous, this method only requests a snapshot.
+  /// If the closure that reads the state is asynchronous, this method only requests a snapshot.
   ///
   /// - Parameter action: The number of the action that caused the changes; `nil` if no action
   ///   caused the changes.
@@ -232,8 +236,8 @@ extension ModelStore {
     switch source {
     case .observed(let read):
       guard case .stale(let cause) = staleness.withLock(\.self) else {
-        // No observed property has changed, so the properties are still being observed. A snapshot
-        // is taken because other data can have changed.
+        // No observed property has changed, so the properties are still being observed. Take a
+        // snapshot because properties that are not observable may have changed.
         return replace(by: measured(read), cause: nil, action: action, isLimited: action == nil)
       }
       staleness.withLock { $0 = .fresh }
@@ -258,7 +262,7 @@ extension ModelStore {
   /// changed.
   private func observed(_ read: () -> State) -> State {
     withObservationTracking(read) { [weak self, staleness] in
-      // This closure is called before the property changes, on the thread that changes the
+      // Observation calls this closure before the property changes, on the thread that changes the
       // property.
       let cause = Timeline.boundCause
       staleness.withLock { $0 = .stale(cause: cause) }
@@ -289,13 +293,13 @@ extension ModelStore {
   private func receive(_ state: State, of work: StoreWork, after duration: Duration) {
     isTakingSnapshot = false
     report(duration)
-    // The snapshot can contain changes by any action that ran after the previous snapshot began.
-    // The cause is known only if exactly one such action ran.
+    // Any action that ran after the previous snapshot began may have caused the changes. The cause
+    // is known only if exactly one such action ran.
     let action = candidates.single
     candidates.covered = []
     replace(by: state, cause: nil, action: action, isLimited: work.startedBy == 0)
-    // Begin the next snapshot before ending this snapshot, so that `settle` does not return in
-    // between.
+    // Begin the next snapshot before ending this snapshot. Otherwise, `settle` could return between
+    // the two snapshots.
     if needsSnapshot {
       needsSnapshot = false
       let starter = nextStarter
@@ -347,10 +351,11 @@ extension ModelStore {
 extension ModelStore {
   /// Takes a snapshot after the model has announced a change.
   ///
-  /// The snapshot is postponed if there were too many changes, or if the newest snapshot was slow.
+  /// The snapshot is postponed if too many changes have occurred in the current second, or if the
+  /// newest snapshot was slow.
   ///
   /// One later snapshot replaces all postponed snapshots. Without the delay, a model that changes
-  /// all the time would leave the main actor no time for commands.
+  /// continuously would leave the main actor no time for commands.
   private func receiveAnnouncement() {
     if isResting {
       hasMissedChange = true
@@ -379,7 +384,8 @@ extension ModelStore {
     isResting = false
     guard hasMissedChange else { return }
     hasMissedChange = false
-    // The task inherited the cause of the slow snapshot, but that event did not cause this change.
+    // This task inherited the cause of the slow snapshot. The same event did not cause the missed
+    // change, so clear the cause.
     Timeline.$cause.withValue(nil) { receiveAnnouncement() }
   }
 
@@ -392,7 +398,8 @@ extension ModelStore {
     return limit.admits { [weak self] issue in self?.recordCombined(issue) }
   }
 
-  /// Records the changes that ``limit`` combined within one second, and records the given issue.
+  /// Records the changes that ``limit`` combined within one second, and an issue that reports the
+  /// limit.
   private func recordCombined(_ issue: String) {
     guard let reporter else { return }
     readNewest()

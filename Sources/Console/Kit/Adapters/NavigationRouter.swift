@@ -46,7 +46,7 @@ struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
   }
 }
 
-/// A stack that an app keeps as an array of routes, without InnoRouter.
+/// A router for an app that stores its stack as an array of routes, without InnoRouter.
 ///
 /// Commands follow InnoRouter's rules for stacks.
 @MainActor
@@ -129,7 +129,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
 }
 
 extension NavigationResult {
-  /// Throws an error with the reason if the command was refused.
+  /// Throws an error that contains the reason if the command was refused.
   fileprivate func orRefuse(writing text: (R) -> String) throws(RouterRefusal) {
     guard isSuccess else { throw RouterRefusal(sentence(writing: text), code: name) }
   }
@@ -162,7 +162,7 @@ extension StackCommand {
   }
 }
 
-/// A route without data, for commands whose routes do not matter.
+/// A placeholder route, for use where only the kind of a command matters.
 private struct AnyDestination: Route {}
 
 extension StackCommand where Destination: Route {
@@ -184,10 +184,11 @@ extension StackCommand where Destination: Route {
 
   /// The equivalent InnoRouter command.
   ///
-  /// This command is used if there is no equivalent intent, and for each step of a sequence, batch
+  /// Use this command if there is no equivalent ``intent``, and for each step of a sequence, batch
   /// or transaction.
   ///
-  /// In a sequence, batch or transaction, `backOrPush` and `pushUniqueRoot` always push the route.
+  /// In a sequence, batch or transaction, the commands `backOrPush` and `pushUniqueRoot` always
+  /// push the route, because no equivalent InnoRouter command exists.
   var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)
@@ -206,14 +207,15 @@ extension StackCommand where Destination: Route {
 }
 
 extension NavigationCommand {
-  /// The verb of the equivalent `nav` command; InnoRouter's name if there is no such command.
+  /// The verb of the equivalent `nav` command. If there is no equivalent, the value is InnoRouter's
+  /// name for the command.
   var verb: String { StackVerb(self)?.rawValue ?? name }
 }
 
 extension StackVerb {
   /// Creates the verb for an InnoRouter intent.
   ///
-  /// The `switch` is exhaustive, so a new intent in InnoRouter is a compile error here.
+  /// The `switch` is exhaustive. If InnoRouter adds an intent, the compiler reports an error here.
   init<R>(_ intent: NavigationIntent<R>) {
     switch intent {
     case .go: self = .go
@@ -228,10 +230,10 @@ extension StackVerb {
     }
   }
 
-  /// Creates the verb for an InnoRouter command; `nil` for a command that `nav` does not offer.
+  /// Creates the verb for an InnoRouter command; returns `nil` for a command that `nav` does not
+  /// support.
   ///
-  /// If a command is added to InnoRouter, the console does not compile until the command is added
-  /// here.
+  /// The `switch` is exhaustive. If InnoRouter adds a command, the compiler reports an error here.
   init?<R>(_ command: NavigationCommand<R>) {
     switch command {
     case .push: self = .go

@@ -29,13 +29,14 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The rules of ``logger`` for redacting secrets.
   public var redaction: Redaction { logger.redaction }
 
-  /// The session that `net replay` uses to send a request again; the same object as ``session``.
+  /// The session with which `net replay` sends a request again. This session is the same object as
+  /// ``session``.
   public var replaySession: (any URLSessionProtocol)? { recorder }
 
   /// The switch that forwards requests to the session in use.
   let transport: SessionSwitch
 
-  /// The base URL that the app was configured with.
+  /// The base URL with which the app was configured.
   public let baseURL: URL
 
   /// The response cache of the app's client.
@@ -55,11 +56,11 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// Creates a panel.
   ///
   /// - Parameters:
-  ///   - baseURL: The base URL that the app was configured with.
+  ///   - baseURL: The base URL with which the app was configured.
   ///   - live: The session that uses the network. Because creating a `URLSession` takes a long
   ///     time, the session is created when it is first used.
-  ///   - stub: A session that responds without a network, or `nil`. If there is a stub, the panel
-  ///     initially uses the stub unless `startsLive` is `true`.
+  ///   - stub: A session that responds without a network; `nil` if there is none. The panel
+  ///     initially uses the stub, if there is one, unless `startsLive` is `true`.
   ///   - startsLive: A Boolean value that indicates whether `live` is used initially, even if there
   ///     is a stub.
   ///   - allowedHeaders: The names of additional headers whose values are not redacted.
@@ -88,11 +89,11 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// Creates a panel with several HTTP implementations for live requests.
   ///
   /// - Parameters:
-  ///   - baseURL: The base URL that the app was configured with.
+  ///   - baseURL: The base URL with which the app was configured.
   ///   - first: The default implementation.
   ///   - others: Further implementations, for `net transport live --engine`.
-  ///   - stub: A session that responds without a network, or `nil`. If there is a stub, the panel
-  ///     initially uses the stub unless `startsLive` is `true`.
+  ///   - stub: A session that responds without a network; `nil` if there is none. The panel
+  ///     initially uses the stub, if there is one, unless `startsLive` is `true`.
   ///   - startsLive: A Boolean value that indicates whether a live session is used initially, even
   ///     if there is a stub.
   ///   - allowedHeaders: The names of additional headers whose values are not redacted.
@@ -134,9 +135,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 
   let counter = RequestCounter()
 
-  /// A Boolean value that indicates whether requests use the network, not a stub or a substitute.
+  /// A Boolean value that indicates whether requests use the network. The value is `false` while a
+  /// stub or a substitute responds to the requests.
   package var isLive: Bool {
-    // A replay and a sandbox substitute the session and do not use the network.
+    // During a replay or in the sandbox, a substitute responds to the requests.
     !transport.isSubstituted && transport.transportName != stub?.transportName
   }
 
@@ -158,8 +160,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
         url: logger.redacted(url),
         over: name,
         isRefresh: isRefresh,
-        // The client's clock may be virtual, and a virtual clock does not advance while the client
-        // waits for the network.
+        // Measure the duration of a live request here. The client's clock may be virtual, and a
+        // virtual clock does not advance while the client waits for the network.
         start: name == stub?.transportName ? nil : .now
       )
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
@@ -171,8 +173,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
         isRefresh: isRefresh
       )
     case .requestFailed(let id, let attempt, let error, let duration):
-      // The response was already recorded when it arrived, even if it has an error status or an
-      // invalid body.
+      // The response was already recorded when the response arrived, even if its status is an error
+      // or its body is invalid.
       switch error {
       case .status where isRefresh, .decoding where isRefresh: return
       case .status(let response, _), .decoding(_, let response):
@@ -192,7 +194,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Switches to the network for all later requests.
+  /// Uses the network for all later requests.
   ///
   /// - Parameters:
   ///   - engine: The HTTP implementation to use; `nil` to keep the implementation in use.
@@ -230,7 +232,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records the cache use or the operation of a request; ignores all other steps of the client.
+  /// Records whether a request used the cache, or the name of a request's operation. Ignores all
+  /// other steps of the client.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.
@@ -243,7 +246,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// The base URL in use, redacted.
+  /// The base URL in use, with secrets redacted.
   var shownBaseURL: String { logger.redacted(transport.baseURLOverride ?? baseURL) }
 }
 

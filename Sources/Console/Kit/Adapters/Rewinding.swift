@@ -1,7 +1,7 @@
 import InnoRouter
 
-/// The operations that the `goto`, `sandbox` and `branch` commands use to show an earlier value of
-/// a store or a router.
+/// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier value of a
+/// store or a router.
 ///
 /// ```swift
 /// var rewinding: Rewinding<CounterState>? {
@@ -57,8 +57,8 @@ public struct Rewinding<Value> {
   }
 }
 
-/// An object that stores the identifier of the middleware that refuses all commands of a paused
-/// router.
+/// An object that stores the identifier of a middleware. While a router is paused, the middleware
+/// refuses all commands.
 @MainActor
 private final class MiddlewareGuard {
   var id: MiddlewareID?
@@ -103,10 +103,10 @@ extension Rewinding {
 
 /// The past values of a store, a stack, modals or tabs.
 ///
-/// Each value has the number of the event at which the value became current.
+/// The number of an event is stored with each value. The value became current at this event.
 ///
-/// Successive values share storage, so an entry needs little memory. If the timeline drops old
-/// events, the history drops the entries of these events.
+/// Successive values share storage, so each additional value needs little memory. When the timeline
+/// drops old events, the history drops the values of these events.
 @MainActor
 @usableFromInline
 final class ValueHistory {
@@ -128,8 +128,8 @@ final class ValueHistory {
 
   /// Returns the value at an event.
   ///
-  /// If the event is older than all kept values, returns the oldest of these values. Returns `nil`
-  /// if no values are kept.
+  /// If the event is older than all values in the history, the result is the oldest of these
+  /// values. If the history is empty, the result is `nil`.
   func value(at number: Int) -> Any? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -149,7 +149,7 @@ struct Rewinder {
   let history: ValueHistory
   let read: () -> Any
 
-  /// A closure that shows a past value; `nil` if past values cannot be shown.
+  /// A closure that makes the app show a past value; `nil` if past values cannot be shown.
   let write: ((Any) -> Void)?
 
   let pause: () -> Bool

@@ -28,16 +28,16 @@ package final class RouterHandle {
   let routes: [RouteCase]
   let modalRoutes: [RouteCase]
 
-  /// The signatures of ``routes`` and of ``modalRoutes`` as data.
+  /// The signatures of ``routes`` and ``modalRoutes``, as data.
   private(set) lazy var signatures = (
     routes: ConsoleValue.strings(routes.map(\.signature)),
     modalRoutes: ConsoleValue.strings(modalRoutes.map(\.signature))
   )
 
-  /// The signatures of ``routes`` and of ``modalRoutes`` as text.
+  /// The signatures of ``routes`` and ``modalRoutes``, as text.
   ///
-  /// Each text begins with the verb that opens the routes. If there are no routes, the text is
-  /// empty.
+  /// Each of the two texts begins with the verb that opens the routes. If there are no routes, the
+  /// text is empty.
   private(set) lazy var listings = (
     routes: Self.listing(routes, after: StackVerb.go.rawValue),
     modalRoutes: Self.listing(modalRoutes, after: ModalVerb.present.rawValue)
@@ -83,8 +83,8 @@ package final class RouterHandle {
       history.keep(router.path, from: number)
       moved(number)
     }
-    // The newest observer is called first. If both the stack and the modals change, the change of
-    // the stack is therefore reported first.
+    // Observe the stack last, because the newest observer is called first. If a command changes the
+    // stack and the modals, the change of the stack is then reported first.
     observations = [
       modal?.observe(timeline: timeline) { number in
         if let modalRewinder { modalRewinder.history.keep(modalRewinder.read(), from: number) }

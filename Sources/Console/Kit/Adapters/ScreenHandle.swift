@@ -8,8 +8,8 @@ final class ScreenHandle {
   final class Drawing: Equatable {
     let lines: [String]
 
-    /// A Boolean value that indicates whether a value that the screen shows has changed since the
-    /// screen was drawn.
+    /// A Boolean value that indicates whether the drawing is out of date because a value on the
+    /// screen has changed.
     fileprivate let isStale: Locked<Bool>
 
     fileprivate init(_ lines: [String], isStale: Locked<Bool> = Locked(false)) {
@@ -18,17 +18,17 @@ final class ScreenHandle {
 
     /// Returns a Boolean value that indicates whether two drawings have the same lines.
     ///
-    /// This operator compares bytes, because equal strings can contain different scalars for the same
-    /// characters and are then printed differently.
+    /// This operator compares the bytes of the lines. Equal strings can contain different Unicode
+    /// scalars, and a terminal may then print these strings differently.
     static func == (left: Drawing, right: Drawing) -> Bool {
       left === right || left.lines.elementsEqual(right.lines) { $0.utf8.elementsEqual($1.utf8) }
     }
   }
 
-  /// The maximum number of widths whose drawings are kept.
+  /// The maximum number of drawings to keep, each for a different width.
   ///
-  /// The number is limited because `Observation` keeps an entry for each drawing until a value
-  /// changes.
+  /// The number is limited because `Observation` keeps an entry for each drawing until a value on
+  /// the screen changes.
   private static let limit = 8
 
   /// A closure that draws the screen.
@@ -47,10 +47,10 @@ final class ScreenHandle {
     (self.isObservable, self.draw) = (isObservable, draw)
   }
 
-  /// Returns a current drawing of the screen, with any number of lines.
+  /// Returns an up-to-date drawing of the screen. The number of lines is not limited.
   ///
-  /// Do not call this method while a change is being reported, because `Observation` may report the
-  /// change later.
+  /// Do not call this method while a change is being reported. At that time, `Observation` may not
+  /// have reported the change yet, so the drawing could be out of date.
   ///
   /// - Parameter width: The width in columns.
   /// - Returns: The drawing.

@@ -6,14 +6,14 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A session that forwards each request to another session, which can be replaced while the app
-/// runs.
+/// A session that forwards each request to another session. The other session can be replaced while
+/// the app runs.
 final class SessionSwitch: URLSessionProtocol {
   private struct State {
     var session: any URLSessionProtocol
     var baseURL: URL?
 
-    /// A session that receives all requests instead of `session`.
+    /// A session that temporarily receives all requests instead of `session`.
     ///
     /// ``transportName`` remains the name of `session`.
     ///
@@ -108,12 +108,12 @@ final class SessionSwitch: URLSessionProtocol {
 public struct NetworkEngine: Sendable {
   /// The name to type after `net transport live --engine`.
   public let name: String
-  /// A clause that explains how to obtain the implementation; `nil` if this build includes the
-  /// implementation.
+  /// A clause that explains how to obtain the implementation; `nil` if the current build of the app
+  /// includes the implementation.
   let remedy: String?
   let session: any URLSessionProtocol
 
-  /// Creates an implementation that this build includes.
+  /// Creates an implementation that the current build of the app includes.
   ///
   /// - Parameters:
   ///   - name: The name to type after `net transport live --engine`.
@@ -127,8 +127,9 @@ public struct NetworkEngine: Sendable {
     remedy = nil
   }
 
-  /// Creates a placeholder for an implementation that this build lacks, so that an error can
-  /// explain how to obtain the implementation.
+  /// Creates a placeholder for an implementation that the current build of the app lacks.
+  ///
+  /// If a user selects the placeholder, the error explains how to obtain the implementation.
   ///
   /// - Parameters:
   ///   - name: The name to type after `net transport live --engine`.
@@ -143,13 +144,13 @@ public struct NetworkEngine: Sendable {
 
 /// A session that forwards requests to another session.
 ///
-/// The other session is created on first use.
+/// The other session is created when it is first used.
 final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// Creates a session that forwards requests; the session that receives the requests is created on
-  /// first use.
+  /// Creates a session that forwards requests to another session. The other session is created when
+  /// it is first used.
   ///
   /// - Parameter make: A closure that creates the session to which requests are forwarded.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {

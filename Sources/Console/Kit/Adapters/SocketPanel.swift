@@ -26,11 +26,11 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the event that is the default cause of the socket's events, such as messages
-    /// from the server.
+    /// The number of the event that is recorded as the cause of the socket's events, unless another
+    /// cause is known.
     ///
-    /// The default cause is the newest `connecting` event. Before the first `connecting` event, it
-    /// is the event during which the socket was opened.
+    /// This event is the newest `connecting` event. Before the first `connecting` event, it is the
+    /// event that opened the socket.
     fileprivate var cause: Int?
   }
 
@@ -39,14 +39,14 @@ public final class SocketPanel: WebSocketObserver {
     var count = 0
     var timeline: Timeline?
     var redaction = Redaction.standard
-    /// The newest messages and control frames of all sockets, oldest first, each with the number
-    /// of its socket.
+    /// The newest messages and control frames of all sockets, each with the number of its socket.
+    /// The oldest frame is first.
     var frames: [(socket: Int, message: RecordedSocket.Message)] = []
     /// The total size of the payloads of ``frames``, in bytes.
     var bytes = 0
 
-    /// Keeps a frame, and drops the oldest half of the frames if there are too many frames or
-    /// bytes.
+    /// Adds a frame. If there are then too many frames or bytes, drops the oldest half of the
+    /// frames.
     mutating func keep(_ message: RecordedSocket.Message, of socket: Int) {
       frames.append((socket, message))
       bytes += message.payload.count
@@ -131,7 +131,8 @@ public final class SocketPanel: WebSocketObserver {
       bytes: frame.payload.count,
       text
     )
-    // A message is counted only after its event is recorded, so every counted message has an event.
+    // Count a message only after its event has been recorded. Every counted message then has an
+    // event.
     guard frame.kind == .text || frame.kind == .binary else { return }
     _ = self.entry(of: task) { entry in
       if frame.direction == .sent { entry.sent += 1 } else { entry.received += 1 }
@@ -265,7 +266,8 @@ final class SocketManagers {
     }
   )
 
-  /// Returns the manager of an open socket that the console opened; `nil` for any other socket.
+  /// Returns the manager of an open socket. The result is `nil` if the socket is closed, or if the
+  /// app opened the socket.
   func manager(of task: WebSocketTask) -> WebSocketManager? {
     [live, stub].first { $0.tasks.contains(task) }
   }

@@ -1,7 +1,7 @@
 import InnoCasePaths
 import InnoNearestMatch
 
-/// A command for a stack, as typed after `nav ROUTER`.
+/// The verb of a command for a stack, as typed after `nav ROUTER`.
 enum StackVerb: String, CaseIterable {
   case go, goMany, back, backBy, backTo, backToRoot, backOrPush, pushUniqueRoot, resetTo, replace
   case replaceTop, sequence, batch, transaction
@@ -90,7 +90,7 @@ struct RouterStack<Router: ConsoleRouter>: StackControl {
     }
   }
 
-  /// Reads a step of a sequence, batch or transaction: its verb, then its arguments.
+  /// Reads a step of a sequence, batch or transaction. A step consists of a verb and its arguments.
   private func step(
     _ words: ArraySlice<Word>,
     usage: String,
@@ -160,13 +160,13 @@ extension ArraySlice<Word> {
       : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
-  /// If there are more than `count` words, throws an error that points to the first surplus word.
+  /// Throws an error that points to the first extra word if there are more than `count` words.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number in the only word, such as the number of routes to pop.
+  /// Returns the number that the list's only word contains, such as the number of routes to pop.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"
@@ -180,12 +180,12 @@ extension ArraySlice<Word> {
 }
 
 extension ArgumentReader {
-  /// Reads a route: the name of its case, then its values.
+  /// Reads a route, which consists of the name of an enum case and the associated values.
   ///
   /// - Parameters:
-  ///   - schemas: The cases of the route's type.
+  ///   - schemas: The schemas of the enum cases of the route's type.
   ///   - words: The words of the route.
-  ///   - usage: The usage, for errors.
+  ///   - usage: The usage of the command, for errors.
   /// - Returns: The route.
   /// - Throws: ``CommandFailure`` if the route is missing or unknown, or if an argument is invalid.
   func route<R>(

@@ -2,10 +2,10 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type, which are looked up once so that states can be compared
-/// quickly.
+/// The stored properties of a state's type. The properties are looked up only once, so states can
+/// be compared quickly.
 ///
-/// Reading a property with a mirror takes microseconds. Key paths avoid mirrors: an unchanged
+/// Reading a property with a mirror takes microseconds. Key paths are faster, because an unchanged
 /// property requires only one comparison.
 @usableFromInline
 struct StateFields<State> {
@@ -19,8 +19,8 @@ struct StateFields<State> {
 
   /// Looks up the stored properties.
   ///
-  /// - Parameter leftOut: The type of a property to ignore; if several properties have the type,
-  ///   only the first is ignored.
+  /// - Parameter leftOut: The type of a property to ignore. If several properties have this type,
+  ///   only the first of them is ignored.
   @usableFromInline
   init(leavingOut leftOut: Any.Type? = nil) {
     self.leftOut = leftOut
@@ -98,13 +98,14 @@ struct StateFields<State> {
   /// On Apple platforms, the value is always `nil`.
   private static var properties: [Property]? {
     #if canImport(Darwin)
-    // Apple's SDKs hide this part of the standard library, so the whole state is reflected instead.
+    // Apple's SDKs do not expose `_forEachFieldWithKeyPath`, so a mirror reflects the whole state
+    // instead.
     return nil
     #else
     guard !(State.self is any CustomReflectable.Type) else { return nil }
     var properties: [Property] = []
     let isWhole = _forEachFieldWithKeyPath(of: State.self) { label, path in
-      // Wrapped properties are stored as `_name`.
+      // The storage of a wrapped property has the name of the property after an underscore.
       let name = String(cString: label)
       properties.append(
         (

@@ -58,13 +58,13 @@ final class StoreHandle {
   private var reflection: Reflection?
   let listings = StoreListings()
 
-  /// The actions, as the console lists them.
+  /// The list of the store's actions, as the console prints it.
   var actionList: Answer { listings.list(actions, phases) }
 
-  /// Returns the transitions between the store's phases, as the console lists them.
+  /// Returns the list of the transitions between the store's phases, as the console prints it.
   func list(_ phases: StorePhases) -> Answer { listings.list(phases) }
 
-  /// The state at a revision, as a Swift value, as data and as a tree.
+  /// The state at one revision, as a Swift value, as data and as a tree.
   private struct Reflection {
     let revision: Int
     let original: Any
@@ -168,7 +168,8 @@ final class StoreHandle {
     return reflection
   }
 
-  /// The reason why the state or its changes cannot be shown; `nil` if both can be shown.
+  /// The reason why the state or the changes of the state cannot be shown; `nil` if both can be
+  /// shown.
   var opacity: String? {
     if stateType is AnyObject.Type {
       return
@@ -181,10 +182,10 @@ final class StoreHandle {
       + "such as a struct or a tuple of its properties instead"
   }
 
-  /// The names of the effects or tasks that the `settle` command does not wait for.
+  /// The names of the effects or tasks for which the `settle` command does not wait.
   var subscriptions: Set<String> { journal.subscriptions }
 
-  /// The name of the property that holds the phase; `nil` if there is none.
+  /// The name of the property that contains the phase; `nil` if the state has no phase.
   var phaseProperty: String? {
     guard let phases else { return nil }
     let label = Mirror(reflecting: original).children.first { type(of: $0.value) == phases.type }?
@@ -201,7 +202,8 @@ final class StoreHandle {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a watch prints a change that has just happened.
+  /// Returns a Boolean value that indicates whether a watch prints the change that has just
+  /// occurred.
   func isWanted(_ watch: Watch) throws(CommandFailure) -> Bool {
     guard watch.condition != nil else { return true }
     // The state has changed, but the revision number may not have changed yet.

@@ -4,8 +4,8 @@ import InnoText
 ///
 /// The journal remembers recent actions, because these actions can be the causes of later events.
 ///
-/// The journal does not depend on the types of the store, so recording an action needs no generic
-/// metadata.
+/// The journal is not generic over the types of the store. Recording an action therefore needs no
+/// generic type metadata.
 @MainActor
 @usableFromInline
 final class StoreJournal {
@@ -25,10 +25,11 @@ final class StoreJournal {
     let starter: String
   }
 
-  /// The number of recent actions that are remembered as causes; a power of two.
+  /// The number of recent actions that the journal remembers as causes. The number must be a power
+  /// of two.
   private static let memory = 256
 
-  /// The minimum duration of a snapshot that is reported as slow.
+  /// The duration from which a snapshot is reported as slow.
   static let slowSnapshot = Duration.milliseconds(500)
 
   private let name: String
@@ -40,24 +41,25 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
-  /// The log that keeps the actions as Swift values; `nil` if the values are not kept.
+  /// The log that stores the actions as Swift values; `nil` if the values are not stored.
   var log: SessionLog?
 
   /// The number of the last action after which the observers of the store were notified.
   ///
-  /// This number is updated only while ``log`` keeps the values of actions.
+  /// This number is updated only if ``log`` is not `nil`.
   var lastNotified = 0
 
   /// The number of the action that started the most recently finished work; 0 if no work has
   /// finished since the last action.
   ///
-  /// A delayed `.send` effect finishes before the store handles the action from the effect. If the
-  /// cause of the next action has this number, the next action therefore comes from such an effect.
+  /// A delayed `.send` effect finishes before the store handles the action that the effect sends.
+  /// Therefore, if the cause of the next action has this number, a delayed effect sent the next
+  /// action.
   var lastEnded = 0
 
   var storeName: String { name }
 
-  /// The names of the effects or tasks that the `settle` command does not wait for.
+  /// The names of the effects or tasks for which the `settle` command does not wait.
   var subscriptions: Set<String> = []
 
   /// The number of reported actions.
@@ -81,8 +83,8 @@ final class StoreJournal {
 
   /// The most recently recorded changes at watched paths.
   ///
-  /// If a change of phase is among the recorded changes, the sessions that watch the phase do not
-  /// also print the phase event.
+  /// If these changes include a change of phase, the sessions that watch the phase do not also
+  /// print the phase event.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   /// The earlier states of the store.
@@ -111,7 +113,7 @@ final class StoreJournal {
     history = ValueHistory(timeline)
   }
 
-  /// Keeps the given state as the result of the newest change.
+  /// Adds the given state to ``history`` as the result of the newest change.
   @usableFromInline
   func keep(_ state: Any) {
     history.keep(state, from: lastChange)
@@ -280,7 +282,7 @@ final class StoreJournal {
     return read()
   }
 
-  /// Records an issue the first time that a snapshot is slow.
+  /// Records an issue if a snapshot is slow for the first time.
   func reportIfSlow(_ duration: Duration) {
     guard duration >= Self.slowSnapshot, !isSlow else { return }
     isSlow = true
@@ -323,7 +325,7 @@ extension Clock where Duration == Swift.Duration {
   }
 }
 
-/// A counter of the running effects and other work that the `settle` command waits for.
+/// A counter of the running effects and other work for which the `settle` command waits.
 @MainActor
 final class RunningEffects {
   /// A command that runs an operation of the app.
@@ -364,12 +366,12 @@ final class RunningEffects {
     ended()
   }
 
-  /// Waits until the count becomes 0, or until ``wakeWaiters()`` is called.
+  /// Waits until the count of running work becomes 0, or until ``wakeWaiters()`` is called.
   func waitUntilMaybeNone() async {
     await withCheckedContinuation { waiters.append($0) }
   }
 
-  /// Resumes all waiting tasks so that they check the count again.
+  /// Resumes all waiting tasks. Each task then checks the count again.
   func wakeWaiters() {
     let waiters = waiters
     self.waiters = []

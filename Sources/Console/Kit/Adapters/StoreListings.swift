@@ -2,16 +2,17 @@ import InnoCasePaths
 
 /// The lists of a store's actions and transitions, as the console prints them.
 ///
-/// The actions and the transitions never change, so the list of actions is created only once. The
-/// list of transitions marks the current phase. Therefore, the list of transitions is created again
-/// after each change of phase.
+/// The list of actions is created only once, because the actions never change. The list of
+/// transitions marks the current phase. Therefore, the list of transitions is created again after
+/// each change of phase.
 @MainActor
 final class StoreListings {
   private var actions: Answer?
   private var phases: (current: String, answer: Answer)?
   private var shapes: [String: (resolverCount: Int, answer: Answer)] = [:]
 
-  /// Returns the actions, each with the transitions that it causes.
+  /// Returns the list of actions. Each action is listed with the transitions that the action
+  /// causes.
   func list(_ actions: [StoreHandle.Action], _ phases: StorePhases?) -> Answer {
     if let answer = self.actions { return answer }
     let rows = actions.map { action in
@@ -38,7 +39,7 @@ final class StoreListings {
     return answer
   }
 
-  /// Returns the transitions, grouped by phase, with a mark before the current phase.
+  /// Returns the list of transitions, grouped by phase, with a mark before the current phase.
   func list(_ phases: StorePhases) -> Answer {
     let current = phases.current()
     if let listed = self.phases, listed.current == current { return listed.answer }

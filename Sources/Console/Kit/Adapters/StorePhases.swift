@@ -46,8 +46,8 @@ public struct StorePhases {
   ///
   /// - Parameters:
   ///   - type: The type of the phase. The phase is the first property of the state that has this
-  ///     type. A change of this property is reported as a change of phase, and not as a change of
-  ///     the state.
+  ///     type. The console reports a change of this property as a change of phase, rather than as a
+  ///     change of the state.
   ///   - transitions: The transitions between the phases.
   ///   - current: A closure that returns the current phase.
   public init(

@@ -1,7 +1,7 @@
 /// A receiver that records a store's reports on the timeline of a console.
 ///
-/// The console passes a reporter to ``ConsoleStore/observe(_:)``. For each action, first report the
-/// action, then the changes:
+/// The console passes a reporter to ``ConsoleStore/observe(_:)``. For each action, report the
+/// action first. Then report the changes that the action causes:
 ///
 /// ```swift
 /// reporter.action(number, name: "add", text: "add(2)", from: .user)
@@ -40,7 +40,7 @@ public final class StoreReporter<State> {
 
   /// Records the changes between two states; records nothing if the states are equal.
   ///
-  /// Each second, at most 100 changes without an action are recorded as separate events. Further
+  /// At most 100 changes without an action are recorded as separate events in each second. Further
   /// changes without an action are combined into one event.
   ///
   /// - Parameters:
@@ -59,8 +59,8 @@ public final class StoreReporter<State> {
 
   /// Records a change that no action caused.
   ///
-  /// If too many such changes have occurred in the current second, the change is combined with
-  /// other changes.
+  /// If too many changes without an action have occurred in the current second, this method
+  /// combines the change with other changes.
   @usableFromInline
   func recordLimited(from before: State, to after: State) {
     guard journal.isWatched || !fields.changes(from: before, to: after).isEmpty else { return }
@@ -167,8 +167,8 @@ public final class StoreReporter<State> {
 
   /// Runs a closure.
   ///
-  /// A unit of the store's work is the cause of all events in the closure and in tasks that the
-  /// closure starts.
+  /// A unit of the store's work is the cause of all events that the closure, or a task that the
+  /// closure starts, records.
   ///
   /// - Parameters:
   ///   - work: The number of the unit of work.

@@ -44,7 +44,7 @@ struct TabRouter<T: TabItem>: ConsoleTabs {
 
   /// The names of the tabs, keyed by tab.
   ///
-  /// The names are cached because, by default, each read of a tab's name uses reflection.
+  /// The names are cached because reading a tab's name uses reflection by default.
   private let names: [T: String]
 
   init(store: TabStore<T>, log: SessionLog?) {

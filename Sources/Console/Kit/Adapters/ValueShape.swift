@@ -1,14 +1,13 @@
 import Foundation
 
-/// The shape of a type's JSON: an object with its fields, a list with its elements, or a single
-/// value.
+/// The shape of a type's JSON: an object with fields, a list with elements, or a single value.
 ///
 /// To find the shape, a decoder passes placeholder values to the type's initializer, and records
 /// the shape of each requested value. If the initializer rejects a placeholder, the rest of the
 /// shape remains unknown.
 indirect enum ValueShape: Equatable, Sendable {
-  /// Text, or a value that is written as text; the associated value is `text` for a string, and
-  /// the name of the type for any other value.
+  /// Text, or a value that is written as text. The associated value is `text` for a string; for any
+  /// other value, it is the name of the type.
   case text(String)
 
   /// A number.
@@ -26,7 +25,7 @@ indirect enum ValueShape: Equatable, Sendable {
   /// A list.
   case list(ValueShape)
 
-  /// A value whose shape is not known; the associated value is the name of its type.
+  /// A value whose shape is not known. The associated value is the name of the value's type.
   case unknown(String)
 
   /// A field of an object.
@@ -37,7 +36,8 @@ indirect enum ValueShape: Equatable, Sendable {
     /// A Boolean value that indicates whether the field may be missing.
     let isOptional: Bool
 
-    /// The type of the objects that the field identifies; `nil` if the field's name is not `id`.
+    /// The type of the objects that the field's value identifies; `nil` if the field's name is not
+    /// `id`.
     var identifiedType: ObjectIdentifier?
   }
 
@@ -77,10 +77,12 @@ indirect enum ValueShape: Equatable, Sendable {
     return .object(fields)
   }
 
-  /// Returns the texts that stand for the cases of a `CaseIterable` enum; `nil` for other types.
+  /// Returns the words for the cases of a `CaseIterable` enum; `nil` if the type is not such an
+  /// enum, or if its cases cannot be written as words.
   ///
-  /// They are the raw values, if these are text. Otherwise, they are the names of the cases, but only
-  /// if the enum is not `Decodable`: the JSON of such an enum is not text.
+  /// If the raw values are strings, the words are the raw values. If the enum has no raw values,
+  /// the words are the names of the cases. A `Decodable` enum without raw values has no words,
+  /// because its JSON is an object.
   static func cases(of type: Any.Type) -> [String]? {
     func cases<Case: CaseIterable>(_ type: Case.Type) -> [String]? {
       let isDecodable = type is any Decodable.Type
@@ -130,7 +132,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// The fields of the object, or of the objects in the list.
+  /// The fields of the object or, for a list of objects, the fields of each element.
   var fields: [Field] {
     switch self {
     case .object(let fields): fields
@@ -139,9 +141,9 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// The rows of a table of the fields: each row has the name and the kind of one field.
+  /// The rows of a table of the fields. Each row contains the name and the kind of one field.
   ///
-  /// The name of a nested field is its path.
+  /// The name of a nested field is the path of the field, such as `person.name`.
   var rows: [[String]] {
     fields.flatMap { field in
       [[field.name, field.shape.summary + (field.isOptional ? ", optional" : "")]]
@@ -149,7 +151,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// Returns the shape of the value at a path; `nil` if there is no value.
+  /// Returns the shape of the value at a path; `nil` if the shape has no value at the path.
   func at(_ path: [any CodingKey]) -> ValueShape? {
     path.reduce(self) { shape, key in
       switch shape {
@@ -161,7 +163,7 @@ indirect enum ValueShape: Equatable, Sendable {
   }
 }
 
-/// A box for the shape that a decoder records.
+/// An object that stores the shape that a decoder records.
 private final class ShapeRecord {
   var shape: ValueShape?
 }
