@@ -282,7 +282,7 @@ final class StoreJournal {
     return read()
   }
 
-  /// Records an issue if a snapshot is slow for the first time.
+  /// Records an issue for the first slow snapshot; ignores all other snapshots.
   func reportIfSlow(_ duration: Duration) {
     guard duration >= Self.slowSnapshot, !isSlow else { return }
     isSlow = true

@@ -47,7 +47,8 @@ private struct AliasMake: ConsoleCommand {
   @CommandArgument("COMMAND", after: "=", .command) var command: ParsedCommand
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    // An alias that refers to itself, even indirectly, could never run.
+    // Refuse an alias that refers to itself, directly or through other aliases, because such an
+    // alias cannot run.
     var verb = command.verb.text
     var seen: Set<String> = []
     while seen.insert(verb).inserted {

@@ -8,23 +8,25 @@ public struct Answer: Sendable {
 
   /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
   ///
-  /// If the value is `false`, the lines of a longer answer, such as a table, are truncated at the
-  /// width of the terminal.
+  /// If the value is `false`, and the answer has several lines, such as a table, the lines are
+  /// truncated at the width of the terminal.
   package var isProse: Bool
 
   /// A Boolean value that indicates whether the lines only repeat a value that another command
   /// prints in full.
   ///
-  /// If so, even a single line is truncated at the width of the terminal.
+  /// If the value is `true`, even a single line is truncated at the width of the terminal.
   var isEcho = false
 
-  /// The printed text and the size of the answer; `nil` if they are computed at each use.
+  /// The printed text and the size of the answer; `nil` if the text and the size are computed each
+  /// time that they are needed.
   private(set) var printout: Printout?
 
-  /// A provider of the Swift value from which the data was made; `nil` if there was no Swift value.
+  /// An object that provides the Swift value from which the data was made; `nil` if there is no
+  /// such value.
   private var source: Source?
 
-  /// A value that is computed on demand, on the main actor.
+  /// An object that computes a Swift value on demand, on the main actor.
   @MainActor
   private final class Source {
     private let find: () -> Any?
@@ -36,9 +38,9 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The printed text and the size of an answer, which all copies of the answer share.
+  /// The printed text and the size of an answer. All copies of the answer share this object.
   final class Printout: Sendable {
-    /// The lines as they are printed if their width is not limited, each with a newline.
+    /// The lines as printed without a limit on the width. Each line ends with a newline.
     let text: String
 
     /// The approximate size of the data and the lines, in bytes.
@@ -52,7 +54,7 @@ public struct Answer: Sendable {
 
   /// The Swift value from which the data was made; `nil` if there is no such value.
   ///
-  /// The value can be passed to an action unchanged.
+  /// A command can pass this value to an action without converting the value.
   @MainActor var original: Any? { source?.value }
 
   /// Creates an answer.
@@ -101,7 +103,7 @@ public struct Answer: Sendable {
   /// Creates an answer from a drawing.
   ///
   /// - Parameters:
-  ///   - drawing: The drawing as text, such as a Mermaid diagram.
+  ///   - drawing: The text of the drawing, such as a Mermaid diagram.
   ///   - format: The name of the format.
   init(drawing: String, as format: String) {
     let lines = drawing.lines
@@ -124,7 +126,7 @@ public struct Answer: Sendable {
     )
   }
 
-  /// A copy of the answer that does not keep the Swift value alive, because the value may be large.
+  /// A copy of the answer without the Swift value, which may be large.
   var withoutOriginal: Answer {
     var answer = self
     answer.source = nil
@@ -134,11 +136,11 @@ public struct Answer: Sendable {
   /// The approximate size of the data and the lines, in bytes.
   var size: Int { printout?.size ?? data.size + lines.size }
 
-  /// The lines as they are printed if their width is not limited, each with a newline.
+  /// The lines as printed without a limit on the width. Each line ends with a newline.
   var printedText: String { printout?.text ?? lines.printedText }
 
-  /// A copy of the answer whose printed text and size are computed in advance, for an answer that
-  /// is printed many times.
+  /// A copy of the answer whose printed text and size are computed in advance. Use such a copy if
+  /// the answer is printed many times.
   var withPrintout: Answer {
     var answer = self
     if printout == nil { answer.printout = Printout(of: self) }
@@ -163,6 +165,6 @@ public struct Answer: Sendable {
 }
 
 extension [String] {
-  /// The lines with escapes for the terminal, each with a newline.
+  /// The lines as one text, with control characters escaped. Each line ends with a newline.
   fileprivate var printedText: String { map { $0.escapedForTerminal + "\n" }.joined() }
 }

@@ -108,7 +108,7 @@ struct Branch {
 }
 
 extension ValueKind<CommandBlock> {
-  /// Commands in braces.
+  /// The kind of an argument that consists of commands in braces.
   fileprivate static var block: Self {
     Self(.text) { word, call throws(CommandFailure) in
       guard word.form == .block else { throw call.unexpected(word, expecting: "{ COMMANDS }") }
@@ -118,14 +118,14 @@ extension ValueKind<CommandBlock> {
 }
 
 extension CommandBlock {
-  /// Creates a block from a word that holds commands in braces.
+  /// Creates a block from a word that consists of commands in braces.
   init(_ word: Word) {
     commands = word.extra?.commands ?? []
   }
 }
 
 extension CommandCall {
-  /// Returns the error for a command that lacks either its block or the part before its block.
+  /// Returns the error for a command that lacks its block, or the part that must precede the block.
   fileprivate func missingBlock(in words: ArraySlice<Word>, after part: String) -> CommandFailure {
     guard let last = words.last else {
       return ConsoleError.badCondition("\(part) { COMMANDS } is missing").at(nil)
@@ -273,7 +273,7 @@ extension ValueKind<FunctionDefinition> {
 }
 
 extension Console {
-  /// Throws an error if the name is not valid for a new alias or definition.
+  /// Throws an error if a new alias or definition cannot have the given name.
   func checkNewName(
     _ name: String,
     of what: String,

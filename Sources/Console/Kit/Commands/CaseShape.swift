@@ -15,7 +15,8 @@ struct CaseShape {
   /// - Parameters:
   ///   - signature: The signature of the action or use case.
   ///   - parameters: The parameters of the action or use case.
-  ///   - start: The text of the template before the first argument, such as `send people select`.
+  ///   - start: The beginning of the template, before the first argument, such as `send people
+  ///     select`.
   ///   - app: The app whose resolvers convert arguments into values.
   init(_ signature: String, _ parameters: [CaseParameter], after start: String, in app: ExposedApp)
   {
@@ -27,7 +28,8 @@ struct CaseShape {
     }
   }
 
-  /// A command that can be run after its placeholders have been replaced with values.
+  /// The text of a command, with placeholders for the values. A user replaces the placeholders and
+  /// then runs the command.
   private var template: String {
     parameters.reduce(start) { line, part in
       let value =

@@ -1,9 +1,10 @@
 /// The arguments of a command, matched to one of the forms in which the command can be typed.
 ///
 /// A struct initializes its properties in the order of their declaration. While the console creates
-/// a command, each property wrapper therefore finds the current call in a static property, and
-/// takes its arguments from that call. When a command type is added to the console, the property
-/// wrappers only declare the parameters. After its creation, a command does not depend on the call.
+/// a command from a line, a static property contains the current call. Each property wrapper of the
+/// command reads its next arguments from this call. When a command type is added to the console,
+/// the property wrappers only declare the parameters. After its creation, a command does not depend
+/// on the call.
 @MainActor
 final class CommandCall {
   /// The mode of the property wrappers while a command is created.
@@ -23,7 +24,7 @@ final class CommandCall {
 
   let console: Console
 
-  /// The store that an earlier argument names; a later argument can name an action of this store.
+  /// The store that an earlier argument names. A later argument can name an action of this store.
   var store: StoreHandle?
 
   private let command: CommandDeclaration
@@ -31,8 +32,8 @@ final class CommandCall {
   private let arguments: ArraySlice<Word>
   private let options: [GivenOption]
 
-  /// For each element of the form, the index of the element's first argument; at the end, the index
-  /// after the last argument.
+  /// The index of the first argument for each element of the form, followed by the index after the
+  /// last argument.
   private let starts: [Int]
 
   /// The index of the form element that the next property wrapper reads.
@@ -51,7 +52,7 @@ final class CommandCall {
   ///   - command: The command's declaration.
   ///   - console: The console that reads the values.
   /// - Throws: ``CommandFailure`` if the words fit no form of the command, or if a variable or an
-  ///   expression in them cannot be evaluated.
+  ///   expression in the words cannot be evaluated.
   init(
     _ parsed: ParsedCommand,
     for command: CommandDeclaration,
@@ -74,7 +75,8 @@ final class CommandCall {
   ///   - argument: The invalid argument.
   ///   - expected: A description of the valid arguments; `nil` if no argument is valid at this
   ///     position.
-  ///   - nearest: The valid argument that was probably meant; `nil` if there is none.
+  ///   - nearest: The valid argument that the user probably meant; `nil` if no valid argument is
+  ///     similar.
   /// - Returns: The error, with the usage of the form.
   func unexpected(
     _ argument: Word,
@@ -91,7 +93,7 @@ final class CommandCall {
 }
 
 extension CommandCall {
-  /// A parameter's value and the value's range in the line.
+  /// A parameter's value, and the range of the value in the line.
   ///
   /// Both are `nil` while a command is being declared. The range is also `nil` if the parameter was
   /// omitted.
@@ -142,7 +144,7 @@ extension CommandCall {
       declarations.kinds.append(ValueKindOf(kind))
       return (nil, nil)
     case .reading(let call):
-      // Looking up the declared kind costs less than creating it again.
+      // Looking up the declared kind takes less time than creating the kind again.
       let declared = call.form.kinds[call.kindIndex] as? ValueKindOf<Kind>
       call.kindIndex += 1
       let kind = declared?.kind ?? kind()
@@ -175,14 +177,14 @@ extension CommandCall {
     }
   }
 
-  /// Reads a value from the console of the current call; returns `nil` if a command is being
+  /// Reads a value from the console of the current call; returns `nil` while a command is being
   /// declared.
   static func value<Value>(_ read: (Console) throws(CommandFailure) -> Value) -> Value? {
     guard case .reading(let call)? = stage else { return nil }
     return call.attempt(try read(call.console))
   }
 
-  /// Reads a value, unless an earlier value could not be read.
+  /// Reads a value; returns `nil` if this value or an earlier value cannot be read.
   private func attempt<Value>(_ read: @autoclosure () throws(CommandFailure) -> Value) -> Value? {
     guard failure == nil else { return nil }
     do { return try read() } catch {

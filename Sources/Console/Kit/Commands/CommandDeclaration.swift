@@ -13,7 +13,7 @@ final class CommandDeclaration: Sendable {
   /// The options of all forms.
   let options: [CommandForm.Option]
 
-  /// The type of the command if its help also describes arguments; otherwise `nil`.
+  /// The type of the command if the command's help also describes arguments; otherwise `nil`.
   let explaining: (any ArgumentExplaining.Type)?
 
   /// The type of the command if the command can continue after a block; otherwise `nil`.
@@ -59,7 +59,8 @@ extension CommandDeclaration {
     return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
-  /// Returns the usage of the forms on one line or, for more than three forms, a reference to help.
+  /// Returns the usage of the forms on one line. If there are more than three forms, the result
+  /// refers to the command's help instead.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
   }
@@ -68,8 +69,8 @@ extension CommandDeclaration {
 // MARK: - Arguments
 
 extension CommandDeclaration {
-  /// Returns the indices of the arguments: all words except the verb, the options and the options'
-  /// values.
+  /// Returns the indices of the arguments. The arguments are all words except the verb, the options
+  /// and the options' values.
   private func positions(in words: [Word]) -> [Int] {
     var positions: [Int] = []
     var index = 1
@@ -101,9 +102,9 @@ extension CommandDeclaration {
   ///
   /// - Parameters:
   ///   - words: The words of a command, including the verb.
-  ///   - isTyped: A Boolean value that indicates whether the line is still being typed; if so, an
-  ///     operator in an expression is separated, too.
-  /// - Returns: The separated words, or the given words if there is nothing to separate.
+  ///   - isTyped: A Boolean value that indicates whether the line is still being typed. If the
+  ///     value is `true`, this method also separates an operator in an expression.
+  /// - Returns: The words after the separation.
   func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
     guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
       words.contains(where: { !$0.parts.isEmpty })
@@ -149,7 +150,8 @@ extension CommandDeclaration {
 
 // MARK: - Matching
 
-/// An option that was typed; for a flag, the value is the word of the flag itself.
+/// An option that was typed. For a flag, which has no value, `value` is the word of the flag
+/// itself.
 struct GivenOption {
   let name: String
   let value: Word
@@ -169,13 +171,14 @@ extension CommandDeclaration {
     var arguments: [Word] = []
     var options: [GivenOption] = []
     while let typed = rest.popFirst() {
-      // The variables and options of an inner command belong to that command.
+      // Leave the variables and options of an inner command to the inner command.
       if !typed.isOption, startsInnerCommand(after: arguments) {
         arguments.append(typed)
         arguments += rest
         break
       }
-      // The command evaluates its expression itself, so the words are not resolved here.
+      // Do not resolve the words of an expression here, because the command evaluates the
+      // expression itself.
       let isExpression = !typed.isOption && startsExpression(after: arguments)
       let word = isExpression ? typed : try resolve(typed)
       guard word.isOption else {
@@ -213,8 +216,8 @@ extension CommandDeclaration {
 
   /// Returns the first form that the arguments fit.
   ///
-  /// For each element of the form, the result also contains the index of the element's first
-  /// argument. The last index is the index after the last argument.
+  /// The result also contains the index of the first argument for each element of the form,
+  /// followed by the index after the last argument.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
       let match = FormMatch(form, arguments)
@@ -225,7 +228,7 @@ extension CommandDeclaration {
 
   /// Returns the error for arguments that fit no form.
   ///
-  /// Considers only the forms that match the most arguments.
+  /// The error describes only the forms that match the most arguments.
   private func failure(for arguments: ArraySlice<Word>) -> CommandFailure {
     let all = forms.map { (form: $0, match: FormMatch($0, arguments)) }
     let matched = all.map(\.match.matched).max() ?? 0
@@ -261,8 +264,8 @@ extension CommandDeclaration {
 
 /// The result of matching arguments to one form.
 private struct FormMatch {
-  /// For each matched element, the index of the element's first argument; at the end, the index
-  /// after the last matched argument.
+  /// The index of the first argument for each matched element, followed by the index after the last
+  /// matched argument.
   private(set) var starts: [Int]
 
   /// The number of leading arguments that fit the form.
@@ -270,8 +273,8 @@ private struct FormMatch {
 
   /// The element whose argument is wrong or missing.
   ///
-  /// `nil` if the arguments match the form. `.some(nil)` if the only fault is an extra argument at
-  /// the end.
+  /// The value is `nil` if the arguments match the form. The value is `.some(nil)` if the only
+  /// fault is an extra argument at the end.
   private(set) var misfit: CommandForm.Element??
 
   init(_ form: CommandForm, _ arguments: ArraySlice<Word>) {

@@ -2,10 +2,10 @@ import InnoCasePaths
 
 /// A form of a command: the arguments in order, the options, and the closure that runs the command.
 ///
-/// A form is created only once, when the command is added, from the properties of the command's
-/// type.
+/// A form is created from the properties of the command's type. This happens only once, when the
+/// command is added to the console.
 final class CommandForm: Sendable {
-  /// A position in a form, for one argument or for several arguments.
+  /// A position in a form, which one or several arguments can occupy.
   struct Element: Sendable {
     /// The number of arguments at the position.
     enum Arity { case one, optional, rest }
@@ -68,7 +68,7 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns a copy of the form, with the words of a subcommand's name before the arguments.
+  /// Returns a copy of the form in which the words of a subcommand's name precede the arguments.
   func prefixed(by name: String) -> CommandForm {
     CommandForm(self, after: name.split(separator: " ").map(String.init))
   }
@@ -117,7 +117,8 @@ extension CommandForm {
 extension CommandForm.Option {
   var usage: String { "--\(name)" + (valueUsage.map { " " + $0 } ?? "") }
 
-  /// The text for the value in the command's usage, such as `COUNT`; `nil` for a flag.
+  /// The placeholder for the option's value in the command's usage, such as `COUNT`; `nil` for a
+  /// flag.
   var valueUsage: String? {
     value.map { $0.kind.choices.isEmpty ? $0.name : $0.kind.choices.joined(separator: "|") }
   }
@@ -140,7 +141,7 @@ extension CommandForm.Element {
     }
   }
 
-  /// The valid arguments as an error lists them, such as `back` or `ROUTER`.
+  /// The valid arguments at the position, as an error lists them, such as `back` or `ROUTER`.
   var expectations: [String] {
     if arity != .rest, !kind.choices.isEmpty { return kind.choices }
     return [arity != .rest && kind.syntax == .number ? "\(name) (a number)" : name]
@@ -186,18 +187,19 @@ struct ArgumentKind: Sendable {
 
   /// A Boolean value that indicates whether the argument must be one of a few names.
   ///
-  /// If so, a hint can complete the argument.
+  /// If the value is `true`, a hint can complete the argument.
   var isName = false
 
   /// A closure that returns the arguments that are currently valid.
   var candidates: Candidates = { _ in [] }
 
-  /// A closure that returns the parameters of the action, route or call that an argument names.
+  /// A closure that returns the parameters of the action, the route or the call that an argument
+  /// names.
   ///
   /// `nil` if arguments of this kind do not name an action, a route or a call.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
-  /// The words of a choice.
+  /// The words from which the argument must be chosen; empty if the argument is not a choice.
   var choices: [String] {
     if case .choice(let words) = syntax { words } else { [] }
   }
@@ -220,7 +222,8 @@ extension ArgumentKind {
     Self(syntax: .word, isName: true, candidates: candidates)
   }
 
-  /// Returns the kind of an argument whose values cannot all be listed, such as a path.
+  /// Returns the kind of an argument that can have other values than the candidates, such as a
+  /// path.
   static func value(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, candidates: candidates)
   }

@@ -6,8 +6,8 @@
 /// @CommandArgument("WORD", .text) var words: [String]     // all remaining words
 /// ```
 ///
-/// The projected value (`$store`) is the range of the argument in the line. An error can point to
-/// this range.
+/// The projected value, such as `$store`, is the range of the argument in the line. An error can
+/// point to this range.
 @MainActor
 @propertyWrapper
 public struct CommandArgument<Value> {
@@ -18,7 +18,7 @@ public struct CommandArgument<Value> {
 
   /// The value.
   ///
-  /// An argument has a value only if the console has created the command from a line.
+  /// The value is available only in a command that the console has created from a line.
   public var wrappedValue: Value {
     guard let value else {
       preconditionFailure(
@@ -33,7 +33,7 @@ public struct CommandArgument<Value> {
   /// - Parameters:
   ///   - name: The name in the usage.
   ///   - word: A word that must precede the argument; `nil` if none is required.
-  ///   - kind: The kind of value.
+  ///   - kind: The kind of the value.
   public init(
     _ name: String,
     after word: String? = nil,
@@ -51,7 +51,7 @@ public struct CommandArgument<Value> {
   ///
   /// - Parameters:
   ///   - name: The name in the usage.
-  ///   - kind: The kind of value.
+  ///   - kind: The kind of the value.
   public init<Wrapped>(
     _ name: String,
     _ kind: @autoclosure () -> ValueKind<Wrapped>
@@ -92,8 +92,8 @@ public struct CommandArgument<Value> {
 /// @CommandOption("last", "COUNT", .number, "Only the newest events") var last: Int?
 /// ```
 ///
-/// The projected value (`$last`) is the range of the option's value in the line. An error can point
-/// to this range.
+/// The projected value, such as `$last`, is the range of the option's value in the line. An error
+/// can point to this range.
 @MainActor
 @propertyWrapper
 public struct CommandOption<Value> {
@@ -108,7 +108,7 @@ public struct CommandOption<Value> {
   /// - Parameters:
   ///   - name: The name without its dashes.
   ///   - valueName: The name of the value in the usage.
-  ///   - kind: The kind of value.
+  ///   - kind: The kind of the value.
   ///   - summary: A one-line description.
   public init(
     _ name: String,
@@ -146,7 +146,7 @@ public struct CommandFlag {
   }
 }
 
-/// A part of the app that a command requires; the command fails if the app does not expose that
+/// A part of the app that a command requires. The command fails if the app does not expose this
 /// part.
 @MainActor
 @propertyWrapper
@@ -169,8 +169,8 @@ struct Exposed<Value> {
   ///   - path: The key path of the part; the value at the key path is `nil` if the app does not
   ///     expose the part.
   ///   - name: The name of the part in the error.
-  ///   - absence: A closure that returns the error if the app does not expose the part; if the
-  ///     closure returns `nil`, the error is ``ConsoleError/notExposed(_:)``.
+  ///   - absence: A closure that returns the error to throw if the app does not expose the part. If
+  ///     the closure returns `nil`, the error is ``ConsoleError/notExposed(_:)``.
   init(
     _ path: KeyPath<Console, Value?>,
     _ name: String,

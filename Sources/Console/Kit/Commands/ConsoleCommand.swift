@@ -20,7 +20,7 @@
 /// ```
 @MainActor
 public protocol ConsoleCommand: Sendable {
-  /// The name and description.
+  /// The name and the description of the command.
   static var info: CommandInfo { get }
 
   /// Runs the command.
@@ -56,20 +56,24 @@ public protocol ConsoleCommand: Sendable {
 /// ```
 @MainActor
 public protocol ParentCommand: Sendable {
-  /// The name and description.
+  /// The name and the description of the command.
   static var info: CommandInfo { get }
 
-  /// The subcommands; the console runs the first subcommand that fits the arguments of a line.
+  /// The subcommands.
+  ///
+  /// The console runs the first subcommand that accepts the arguments in a line.
   @SubcommandBuilder var subcommands: [Subcommand] { get }
 }
 
-/// The name and description of a command.
+/// The name and the description of a command.
 public struct CommandInfo: Sendable {
-  /// For a command, the first word of a line that runs the command.
+  /// The name of the command.
   ///
-  /// For a subcommand, the words after the names of the parent commands.
+  /// The name of a command is the first word of a line that runs the command.
   ///
-  /// Empty for a subcommand without a name.
+  /// The name of a subcommand consists of the words that follow the names of its parent commands.
+  ///
+  /// The name is empty for a subcommand without a name.
   package let name: String
 
   /// The group under which help lists the command.
@@ -84,7 +88,7 @@ public struct CommandInfo: Sendable {
   /// Further notes for help, one line each.
   package let notes: [String]
 
-  /// The lines to type before the examples; empty if there are none.
+  /// The lines to type before the examples; empty if the examples need no preparation.
   package let preparation: String
 
   /// Complete lines, each of which can be run after ``preparation``.
@@ -92,12 +96,15 @@ public struct CommandInfo: Sendable {
 
   /// A Boolean value that indicates whether the command is a check.
   ///
-  /// The test report of a script includes every check, but other commands only if they fail.
+  /// The test report of a script includes all checks. Other commands are included only if they
+  /// fail.
   package let isCheck: Bool
 
-  /// A Boolean value that indicates whether the command's answer is the same in a replay.
+  /// A Boolean value that indicates whether the command's answer is the same each time that a
+  /// session is replayed.
   ///
-  /// A replay does not compare the answers of other commands.
+  /// If the value is `false`, a replay does not compare the answer with the answer in the session
+  /// file.
   package let isStable: Bool
 
   /// Creates a description of a command.
@@ -113,7 +120,7 @@ public struct CommandInfo: Sendable {
   ///   - isCheck: A Boolean value that indicates whether the command is a check.
   ///   - isStable: A Boolean value that indicates whether the answer is the same each time that a
   ///     session is replayed. Pass `false` if the answer describes the session itself or contains
-  ///     times; a replay then does not compare the answer with that in the session file.
+  ///     times. A replay then does not compare the answer with the answer in the session file.
   public init(
     _ name: String,
     _ group: CommandGroup,
@@ -152,7 +159,8 @@ public struct CommandInfo: Sendable {
     self.init("", summary)
   }
 
-  /// The lines of ``preparation`` as help shows them: in backticks, separated by commas.
+  /// The lines of ``preparation`` as help shows them. Each line is in backticks, and commas
+  /// separate the lines.
   var shownPreparation: String {
     preparation.split(separator: "\n").map { "`\($0)`" }.joined(separator: ", ")
   }
@@ -191,7 +199,7 @@ public struct Subcommand: Sendable {
 @MainActor
 @resultBuilder
 public enum SubcommandBuilder {
-  /// Adds a command; the console creates a new instance of the command for each line.
+  /// Adds a command. The console creates a new instance of the command for each line.
   public static func buildExpression<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C
   ) -> Subcommand {
@@ -210,7 +218,7 @@ public enum SubcommandBuilder {
 }
 
 extension Console {
-  /// Adds a command, replacing any command of the same name.
+  /// Adds a command, and replaces any existing command that has the same name.
   ///
   /// - Parameters:
   ///   - make: A closure that creates the command. The console calls the closure when the command
@@ -223,7 +231,7 @@ extension Console {
     app.add(CommandDeclaration(make, name: name ?? C.info.name))
   }
 
-  /// Adds a command with subcommands, replacing any command of the same name.
+  /// Adds a command with subcommands, and replaces any existing command that has the same name.
   ///
   /// - Parameter command: The command to add.
   public func add<C: ParentCommand>(_ command: C) {

@@ -28,7 +28,7 @@ struct ContainerCommand: ConsoleCommand {
     }
   }
 
-  /// Everything on which the answer depends.
+  /// The data on which the command's answer depends. The answer is cached until this data changes.
   private struct Subject: Equatable {
     let container: ContainerContents
     let path: String?
@@ -65,8 +65,8 @@ struct ContainerView {
   let isRoot: Bool
   let all: [ConsoleProvision]
 
-  /// The names of the provisions that lead from the app's container to this container, separated by
-  /// dots; empty for the app's container.
+  /// The path of this container: the names of the provisions that lead from the app's container to
+  /// this container, separated by dots. The path of the app's container is empty.
   private(set) var path = ""
 
   /// The child containers, keyed by the name of the provision whose value is the child.
@@ -78,8 +78,8 @@ struct ContainerView {
 
   /// All containers of the app; `nil` until the containers have been collected.
   ///
-  /// The containers are used to find provisions that belong to other containers but depend on a
-  /// provision of this container.
+  /// Provisions that belong to other containers can depend on a provision of this container. The
+  /// value is used to find these provisions.
   var composition: Composition?
 
   /// A container and all containers inside it, each with its path.
@@ -87,8 +87,8 @@ struct ContainerView {
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []
 
-    /// The containers that receive an input, each with its path and the type of the input, keyed by
-    /// the name of the input.
+    /// The containers that receive an input, keyed by the name of the input. Each element also
+    /// contains the path of the container and the type of the input.
     private(set) var receivers: [String: [(path: String, type: String, view: ContainerView)]] = [:]
 
     init(of root: ContainerView) {
@@ -118,15 +118,15 @@ struct ContainerView {
     }
   }
 
-  /// The names of the provisions, with their types.
+  /// The names and the types of the provisions.
   var provisions: [(name: String, type: String)] {
     all.map { ($0.name, $0.type) }
   }
 
   /// Returns the child container with the given name; `nil` if there is none.
   ///
-  /// Containers that have not been built yet are not found. Containers passed as inputs are not
-  /// found either, because other containers own them.
+  /// This method does not find a container that has not been built yet. It also does not find a
+  /// container that was passed as an input, because an input belongs to another container.
   func child(_ name: String) -> ContainerView? {
     var child = children[name]
     child?.composition = composition
@@ -162,7 +162,7 @@ struct ContainerView {
     )
   }
 
-  /// The container as a tree: each provision with its type, scope, dependencies and state.
+  /// The lines of a tree that shows each provision with its type, scope, dependencies and state.
   var lines: [String] {
     [name + (isRoot ? " (root)" : "")] + branches
   }
@@ -232,8 +232,8 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision.
   ///
-  /// A provision of this container is identified by its name. A provision of another container is
-  /// identified by its path; the other container receives the given provision's value as an input.
+  /// The result contains the names of provisions of this container, and the paths of provisions of
+  /// other containers. The other containers receive the given provision's value as an input.
   private func users(of name: String) -> [String] {
     (users[name] ?? []) + receivers(of: name)
   }
@@ -258,9 +258,9 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision, as text.
   ///
-  /// A provision's value can also be read through its container. So, if no provision depends on the
-  /// given provision directly, the result contains the provisions that depend on the container of
-  /// the given provision.
+  /// A provision that depends on a container can read all values of this container. Therefore, if
+  /// no provision depends on the given provision directly, the result contains the provisions that
+  /// depend on the container of the given provision.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

@@ -1,7 +1,7 @@
 import InnoDIGraph
 
 extension ContainerView {
-  /// The container and its descendants as a graph that can be drawn.
+  /// A graph of the container and its descendants, for drawing.
   var graph: ContainerGraph {
     ContainerGraph(nodes)
   }

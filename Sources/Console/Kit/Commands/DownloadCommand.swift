@@ -46,7 +46,7 @@ private struct DownloadStart: ConsoleCommand {
           + "app exposes its network, a path such as /file"
       ).at($address)
     }
-    // Without a FILE argument, the file's name comes from the URL or the server.
+    // Without a FILE argument, the name of the file comes from the URL or from the server.
     guard console.accessesFiles else {
       throw ConsoleError.refused("this session cannot download: it has no access to files").at(nil)
     }
@@ -89,7 +89,7 @@ private struct DownloadList: ConsoleCommand {
     }
   }
 
-  /// Everything on which the answer depends.
+  /// The data on which the command's answer depends. The answer is cached until this data changes.
   private struct Subject: Equatable {
     let downloads: [DownloadPanel.Snapshot]
     let errors: [String]
@@ -147,8 +147,8 @@ private struct DownloadArgument {
   /// - Parameters:
   ///   - change: The past participle that names the change in an error, such as `paused`.
   ///   - console: The console that runs the command.
-  ///   - body: A closure that performs the change and returns whether the download's state allowed
-  ///     the change.
+  ///   - body: A closure that performs the change, if the state of the download allows the change.
+  ///     The closure returns whether the change was performed.
   /// - Returns: The answer, which describes the download after the change.
   /// - Throws: ``CommandFailure`` if there is no such download, if the state of the download does
   ///   not allow the change, or if the app is paused, in the sandbox or in a replay.
@@ -189,7 +189,7 @@ extension Console {
 }
 
 extension URL {
-  /// Returns the URL with a path and a query appended; `nil` if the result is not a URL.
+  /// Returns this URL after appending a path and a query; `nil` if the result is not a valid URL.
   fileprivate func appendingRelative(_ path: String) -> URL? {
     let base = absoluteString
     return URL(string: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path)

@@ -32,8 +32,8 @@ struct EventsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
-    // By default, only the events of the current app are shown. A replay and a lesson each run an
-    // app of their own.
+    // By default, show only the events of the current app. During a replay or a lesson, the current
+    // app is a separate instance.
     let app = console.app
     let start = since ?? (app.replay == nil ? console.lessonStart : app.lastEventBeforeStart)
     let shown =
@@ -68,8 +68,8 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// Returns the events that match the filter, oldest first; with `--last COUNT`, only
-  /// the newest COUNT events.
+  /// Returns the events that match the filter, oldest first. With the option `--last COUNT`,
+  /// returns only the newest COUNT events.
   private func newest(
     _ events: some BidirectionalCollection<TimelineEvent>,
     _ isWanted: (TimelineEvent) -> Bool
@@ -83,7 +83,7 @@ struct EventsCommand: ConsoleCommand {
     return found.reversed()
   }
 
-  /// A filter that combines the arguments with `--cause` and `--text`.
+  /// A filter that combines the arguments with the options `--cause` and `--text`.
   private struct Filter {
     let isWanted: (TimelineEvent) -> Bool
 
@@ -97,7 +97,7 @@ struct EventsCommand: ConsoleCommand {
   ) throws(CommandFailure) -> Filter {
     var (kinds, wanted): (Set<TimelineEvent.Kind.Name>, Set<String>) = ([], [])
     for word in words {
-      // A word that names both a kind and a source, such as `tab`, counts as a kind.
+      // If a word, such as `tab`, is the name of a kind and of a source, the kind has priority.
       if let kind = TimelineEvent.Kind.Name(rawValue: word.text) {
         kinds.insert(kind)
       } else if console.hasEventSource(word.text, in: kept) {
@@ -127,7 +127,8 @@ struct EventsCommand: ConsoleCommand {
     let needsAnswers =
       kinds.isEmpty
       ? wanted.contains("console") : !kinds.isDisjoint(with: [.command, .answer])
-    // Hide the events of a lesson that has ended, because they belong to another app.
+    // Hide the events of a lesson that has ended, because a lesson runs a separate instance of the
+    // app.
     let isShown = {
       [ended = console.lessonEvents, hidden = console.hidden.withLock(\.self)]
       (event: TimelineEvent) -> Bool in
@@ -140,12 +141,12 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// The event sources that are valid filters even if none of their events has been recorded.
+  /// The event sources that are valid filters even before any of their events has been recorded.
   private var standingSources: [String] {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
 
-  /// The sources of the recorded events, and the sources that are valid filters even if none of
+  /// The sources of the recorded events, and the sources that are valid filters even before any of
   /// their events has been recorded.
   fileprivate var eventSources: Set<String> {
     Set(standingSources).union(timeline.kept.window.map(\.source))
@@ -153,14 +154,15 @@ extension Console {
 
   /// Returns a Boolean value that indicates whether events can have the given source.
   ///
-  /// Unlike ``eventSources``, this method does not collect the sources of all events.
+  /// This method is faster than a search in ``eventSources``, which collects the sources of all
+  /// events.
   fileprivate func hasEventSource(_ name: String, in kept: Timeline.Contents) -> Bool {
     standingSources.contains(name) || kept.window.contains { $0.source == name }
   }
 }
 
 extension ArgumentKind {
-  /// The name of an event source or of a kind of event.
+  /// An argument that names an event source or a kind of event.
   fileprivate static var eventFilter: Self {
     name { context in
       let kinds = TimelineEvent.Kind.names
@@ -171,7 +173,8 @@ extension ArgumentKind {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the event belongs to the app and not to the console.
+  /// A Boolean value that indicates whether the event belongs to the app, rather than to the
+  /// console.
   fileprivate var isOfTheApp: Bool {
     switch self {
     case .command, .answer, .error: false

@@ -50,8 +50,8 @@ private struct ExportTest: ConsoleCommand {
         (text, count) = (test.text, test.checkCount)
       }
     } catch {
-      // During a replay, secrets are placeholders, which cannot be exported. So ignore the error if
-      // the recorded line succeeded.
+      // During a replay, placeholders replace secrets, and placeholders cannot be exported.
+      // Therefore, ignore the error if the line succeeded when the session was recorded.
       guard OutputFile.replayedErrors?.isEmpty == true else { throw error.at(nil) }
       (text, count) = ("", 0)
     }
@@ -66,8 +66,8 @@ private struct ExportTest: ConsoleCommand {
     )
   }
 
-  /// Returns the form that `--as` specifies or, without this option, the form that the file's name
-  /// implies.
+  /// Returns the form that the option `--as` specifies. Without this option, the name of the file
+  /// determines the form.
   private func wanted() throws(CommandFailure) -> ExportForm {
     if let form { return form }
     if file.hasSuffix(".swift") { return .testStore }
@@ -89,7 +89,7 @@ extension ValueKind<ExportForm> {
 }
 
 extension Console {
-  /// Returns the history of the session since the app started, without the running command.
+  /// Returns the history of the session since the app started, without the command that is running.
   func sessionHistory() throws(ConsoleError) -> SessionHistory {
     let end = evaluation.command?.verb.range.lowerBound ?? 0
     let line = evaluation.line.unicodeScalars.prefix(end)

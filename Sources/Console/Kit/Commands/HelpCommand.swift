@@ -1,12 +1,13 @@
 import Foundation
 
-/// A command whose help also describes the things that its arguments name, such as an action.
+/// A command whose help can also describe the action or the call that its arguments name.
 @MainActor
 protocol ArgumentExplaining: Sendable {
-  /// Returns the description of the thing that the given arguments name.
+  /// Returns the description of the action or the call that the given arguments name.
   ///
   /// - Parameters:
-  ///   - names: The arguments of `help` after the name of the command; at least one.
+  ///   - names: The arguments that follow the name of the command in the `help` line. There is at
+  ///     least one such argument.
   ///   - console: The console in which `help` was typed.
   /// - Returns: The description; `nil` if the number of arguments is wrong.
   /// - Throws: ``CommandFailure`` if a name is unknown.
@@ -95,7 +96,7 @@ struct HelpCommand: ConsoleCommand {
 extension ValueKind<CommandDeclaration> {
   fileprivate static var verb: Self {
     Self(.name { $0.verbs }) { word, call throws(CommandFailure) in
-      // The help of an alias is the help of its command.
+      // For an alias, show the help of the command that the alias runs.
       try call.console.command(named: call.console.expand([word])[0])
     }
   }

@@ -1,4 +1,5 @@
-/// A cache of answers that take a long time to create from data that rarely changes.
+/// A cache of answers, for commands that take a long time to create an answer from rarely changing
+/// data.
 ///
 /// The cache contains the newest answer of each command. A command first reads the data on which
 /// its answer depends. If the data has not changed since the cached answer was created, the command
@@ -7,12 +8,12 @@
 final class LastAnswers {
   private var answers: [String: (subject: Any, answer: Answer)] = [:]
 
-  /// Returns the cached answer of a command or, if the subject of the answer has changed, a new
-  /// answer.
+  /// Returns the cached answer of a command. If the data on which the answer depends has changed,
+  /// creates and returns a new answer.
   ///
   /// - Parameters:
   ///   - command: The name of the command.
-  ///   - subject: Everything on which the answer depends.
+  ///   - subject: The data on which the answer depends.
   ///   - make: A closure that creates the answer.
   /// - Returns: The answer.
   /// - Throws: The error that the closure throws.
@@ -23,7 +24,7 @@ final class LastAnswers {
   ) throws(CommandFailure) -> Answer {
     if let last = answers[command], last.subject as? Subject == subject {
       guard last.answer.printout == nil else { return last.answer }
-      // An answer that is printed only once needs no printout.
+      // Compute the printed text only now, because the answer is requested for the second time.
       let answer = last.answer.withPrintout
       answers[command] = (subject, answer)
       return answer

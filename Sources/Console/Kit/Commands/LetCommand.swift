@@ -29,8 +29,8 @@ private struct LetList: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let variables = console.reader.variables
     let values = variables.names.compactMap { name in variables[name].map { (name, $0.data) } }
-    // The answer becomes the value of `$_`. If the answer contained the old value of `$_`, the
-    // values would be nested one level deeper each time.
+    // This answer becomes the value of `$_`. Omit the old value of `$_`, because otherwise each
+    // `let` command would nest the value one level deeper.
     let listed = values.filter { $0.0 != Variables.last }.map { ($0, $1.cut(atDepth: 64)) }
     var answer = Answer(
       listing: listed,
@@ -81,7 +81,7 @@ private struct LetName: ConsoleCommand {
 private enum NamedValue {
   case literal(ConsoleValue)
 
-  /// The path of a JSON file, and the range that `@` and the path occupy in the line.
+  /// The path of a JSON file, and the range of `@` and the path in the line.
   case file(String, Range<Int>)
   case command(ParsedCommand)
 }
@@ -111,8 +111,8 @@ extension NamedValue {
   fileprivate init(_ words: ArraySlice<Word>, _ call: CommandCall) throws(CommandFailure) {
     let command = ParsedCommand(words: Array(words))
     let first = command.verb
-    // The path may be in quotes, as in `@'a b.json'`. If the `@` is in quotes too, the word is
-    // text.
+    // The path may be in quotes, as in `@'a b.json'`. If the quotes also contain the `@`, the word
+    // is text.
     if words.count == 1, first.form != .variable, first.typed.hasPrefix("@") {
       self = .file(String(try call.console.resolve(first).text.dropFirst()), first.range)
       return
@@ -147,10 +147,11 @@ extension NamedValue {
 }
 
 extension Word {
-  /// Returns the value of a literal: a number, `true`, `false`, `nil`, JSON, or text in quotes.
+  /// Returns the value of a literal. A literal is a number, `true`, `false`, `nil`, JSON, or text
+  /// in quotes.
   ///
   /// - Returns: The value; `nil` for any other word.
-  /// - Throws: ``CommandFailure`` if the word is invalid JSON or a number that is out of range.
+  /// - Throws: ``CommandFailure`` if the word is invalid JSON, or is a number that is out of range.
   func literal() throws(CommandFailure) -> ConsoleValue? {
     switch form {
     case .variable, .block: return nil

@@ -107,16 +107,17 @@ extension ValueKind<String> {
 }
 
 extension LinkOutcome {
-  /// Throws an error that states the reason if the link cannot be opened.
+  /// Throws an error that contains the reason if the link cannot be opened.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }
 }
 
 extension Console {
-  /// Opens or resumes a link, and logs the outcome for exported tests.
+  /// Opens or resumes a link, and adds the outcome to the session log for exported tests.
   ///
-  /// If the link is refused, the session prints the refusal only once, as the error of the command.
+  /// If the link is refused, the session prints the refusal only as the command's error. The
+  /// session does not also print the event that records the refusal.
   fileprivate func logging(
     _ url: String? = nil,
     _ open: () -> LinkOutcome

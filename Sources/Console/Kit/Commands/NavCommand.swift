@@ -144,10 +144,10 @@ private struct ModalClose: ConsoleCommand {
 }
 
 extension ValueKind<Word> {
-  /// The name of a route; the first argument identifies the router.
+  /// An argument that names a route of the router that the first argument names.
   fileprivate static var route: Self { word(.route { $0.routes }) }
 
-  /// The name of a modal route; the first argument identifies the router.
+  /// An argument that names a modal route of the router that the first argument names.
   fileprivate static var modalRoute: Self { word(.route { $0.modalRoutes }) }
 }
 

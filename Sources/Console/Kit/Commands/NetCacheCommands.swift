@@ -138,8 +138,8 @@ private struct NetCacheClear: ConsoleCommand {
   }
 }
 
-/// The app's cache on disk; a command that uses the cache fails if the app exposes no cache on
-/// disk.
+/// The app's cache on disk. A command that uses the cache fails if the app does not expose a cache
+/// on disk.
 @MainActor
 private struct CacheArgument {
   @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel

@@ -32,7 +32,7 @@ struct NetShow: ConsoleCommand {
     }
   }
 
-  /// Everything on which the answer depends.
+  /// The data on which the command's answer depends. The answer is cached until this data changes.
   private struct Subject: Equatable {
     let exchanges: [RecordedExchange]
     let isRevealed: Bool
@@ -57,7 +57,7 @@ struct NetCurl: ConsoleCommand {
     }
   }
 
-  /// Everything on which the answer depends.
+  /// The data on which the command's answer depends. The answer is cached until this data changes.
   private struct Subject: Equatable {
     let exchange: RecordedExchange
     let isRevealed: Bool
@@ -185,7 +185,7 @@ struct RequestArgument {
     return exchanges[exchanges.count - 1]
   }
 
-  /// The error of the request if the request failed before it was sent; otherwise `nil`.
+  /// The reason for the failure if the request failed before it was sent; otherwise `nil`.
   var unsent: String? {
     let exchange = network.exchanges.all.last { $0.id == id }
     guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,
@@ -215,15 +215,15 @@ struct BodyOptions {
 }
 
 extension RecordedExchange {
-  /// The role of the exchange in its request, such as `attempt 2` or `replay`.
+  /// The role of this exchange in the history of its request, such as `attempt 2` or `replay`.
   var title: String {
     label?.isReplay == true ? "replay" : "attempt \(label?.attempt ?? 1)"
   }
 
   /// Returns the role of each exchange of a request.
   ///
-  /// A token refresh, and the request that is sent again with the new token, belong to the attempt
-  /// that the server rejected.
+  /// If the server rejects an attempt because of its token, the token is refreshed and the request
+  /// is sent again. The exchanges of these two steps belong to the rejected attempt.
   ///
   /// - Parameter exchanges: The exchanges of one request, oldest first.
   /// - Returns: The roles, in the order of the exchanges.
@@ -245,7 +245,7 @@ extension RecordedExchange {
     }
   }
 
-  /// The text of the URL, in which a placeholder for a redacted value is not percent-encoded.
+  /// The text of the URL. A placeholder for a redacted value is not percent-encoded in the text.
   private var shownURL: String {
     let placeholder = Redaction.placeholder
     let encoded = placeholder.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)
@@ -254,8 +254,8 @@ extension RecordedExchange {
 
   /// Returns the exchange as lines of text, with a formatted body.
   ///
-  /// - Parameter limit: The maximum number of lines of a body to show; `nil` for no limit. If there
-  ///   is a limit, long lines are also shortened.
+  /// - Parameter limit: The maximum number of lines of a body to show; `nil` for no limit. If the
+  ///   limit is not `nil`, long lines are also shortened.
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""

@@ -3,8 +3,8 @@ import InnoNetwork
 import InnoNetworkAuthAWS
 
 extension RequestArgument {
-  /// Returns an answer that contains, for each signed exchange, the canonical request and the
-  /// string to sign.
+  /// Returns an answer that contains the canonical request and the string to sign for each signed
+  /// exchange.
   func signing() throws(CommandFailure) -> Answer {
     let exchanges = try exchanges()
     let signed = exchanges.compactMap { exchange in

@@ -39,7 +39,7 @@ private struct StubSet: ConsoleCommand {
     if let body, !body.isEmpty { _ = try $body.located(try JSONReader.value(body)) }
     stub.set(method ?? .get, path, .json(body ?? "", status: status))
     var answer = Answer(stub)
-    // A new path is valid, but may be a typo.
+    // A path without a response is valid, but the user may have mistyped an existing path.
     if let nearest, nearest != path {
       answer.lines.append("\(path) is a new path; did you mean \(nearest)?".escapedForTerminal)
     }
@@ -112,7 +112,8 @@ private struct StubbedRoute {
     guard stub.routes.contains(where: { $0.method == method && $0.path == path }) else {
       let nearest = NearestMatch.of(path, in: stub.routes.map(\.path))
       let other = stub.routes.first { $0.path == nearest }
-      // If only the method is unknown, the error points to the method.
+      // If the stub has responses for the path but not for the method, the error points to the
+      // method.
       let isKnown = stub.routes.contains { $0.path == path }
       let place = isKnown ? $method ?? $path : $path
       throw ConsoleError.unknown(

@@ -87,7 +87,7 @@ struct RoutesCommand: ConsoleCommand {
     ) { () throws(CommandFailure) in answer(routes) }
   }
 
-  /// Everything on which the answer depends.
+  /// The data on which the command's answer depends. The answer is cached until this data changes.
   private struct Subject: Equatable {
     let routes: RoutesSnapshot
     let format: Format?
@@ -141,7 +141,8 @@ struct RoutesCommand: ConsoleCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Quotes text for Mermaid, and replaces the quotation marks in the text with entities.
+  /// Returns the text in quotation marks for Mermaid. Quotation marks inside the text are replaced
+  /// with entities.
   private func quoted(_ text: String) -> String {
     "\"\(text.escapedForTerminal.replacing("\"", with: "#quot;"))\""
   }
@@ -191,10 +192,10 @@ private struct RoutesSnapshot: Equatable {
   }
 }
 
-/// The stack and the modals of a router at one moment, with the routes that a user can type.
+/// The stack and the modals of a router at one moment, and the routes that a user can type.
 ///
-/// The snapshot does not keep the router alive, because an app that was restarted must release its
-/// routers.
+/// The snapshot does not keep the router alive, because the routers must be released when the app
+/// restarts.
 private struct RouterSnapshot: Equatable {
   let name: String
   let path: ConsoleValue

@@ -1,8 +1,8 @@
 import Foundation
 
 struct SourceCommand: ConsoleCommand {
-  /// The maximum depth of nested files; deeper nesting probably means that a file runs
-  /// itself.
+  /// The maximum depth to which files can run other files. Deeper nesting probably means that a
+  /// file runs itself.
   private static let depthLimit = 16
 
   static let info = CommandInfo(
@@ -36,7 +36,7 @@ struct SourceCommand: ConsoleCommand {
     }
     guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
     if ending.hasQuit {
-      // `quit` without a code must not hide an earlier failure.
+      // If `quit` has no exit code, report an earlier failure.
       if ending.quitCode == nil, !ending.succeeded {
         console.evaluation.quit = QuitRequest(code: 1)
       }
@@ -173,8 +173,8 @@ struct OutputOptions {
   ///   - data: The contents.
   ///   - path: The file's path.
   ///   - place: The range of the path in the line.
-  /// - Throws: ``CommandFailure`` if the file cannot be written, or if it exists and must not be
-  ///   replaced.
+  /// - Throws: ``CommandFailure`` if the file cannot be written, or if the file already exists and
+  ///   must not be replaced.
   func write(_ data: Data, to path: String, at place: Range<Int>?) throws(CommandFailure) {
     try place.located(try OutputFile.write(data, to: path, replaces: replaces))
   }

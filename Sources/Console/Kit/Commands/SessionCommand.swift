@@ -106,7 +106,7 @@ private struct SessionReplay: ConsoleCommand {
 }
 
 extension Answer {
-  /// Creates an answer from the differences between a session and its replay.
+  /// Creates an answer from the differences between a recorded session and its replay.
   init(differences: [ValueChange]) {
     self.init(
       .facts(["differences": .array(differences.map(\.facts))]),

@@ -26,7 +26,7 @@ struct SocketCommand: ParentCommand {
   }
 }
 
-/// The command `socket` without arguments.
+/// The subcommand that runs if `socket` has no arguments.
 private struct SocketList: ConsoleCommand {
   static let info = CommandInfo("Lists the sockets and their message counts")
 
@@ -65,7 +65,7 @@ private struct SocketOpen: ConsoleCommand {
       case .connecting: continue
       }
     }
-    // The sequence of states ends early only if the command is cancelled.
+    // The sequence of states ends before the socket is connected only if the command is cancelled.
     await manager.disconnect(task)
     throw ConsoleError.interrupted.at(nil)
   }
@@ -105,12 +105,13 @@ private struct SocketClose: ConsoleCommand {
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns the socket and its manager, for a command that uses the socket.
+  /// Returns the socket and the manager of the socket, for a command that uses the socket.
   ///
   /// - Parameter console: The console that runs the command.
   /// - Returns: The manager and the socket.
-  /// - Throws: ``CommandFailure`` if the app is paused, if the socket is unknown or closed or belongs
-  ///   to the app, or if the socket was opened before the sandbox was turned on.
+  /// - Throws: ``CommandFailure`` if the app is paused, or if the socket is unknown, is closed or
+  ///   belongs to the app. Also throws this error if the sandbox is on and the socket was
+  ///   opened before.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {
@@ -139,9 +140,10 @@ private struct SocketArgument {
 }
 
 extension Console {
-  /// The manager with which `socket open` opens a socket at the moment.
+  /// The manager with which `socket open` currently opens sockets.
   ///
-  /// A sandbox and a replay do not use the network, even if the app exposes no network.
+  /// In the sandbox and during a replay, this is always the manager that uses the stubbed server,
+  /// even if the app does not expose its network.
   fileprivate var socketManager: WebSocketManager {
     let usesStub = app.sandbox != nil || app.replay != nil || network?.isLive == false
     return usesStub ? sockets.stub : sockets.live

@@ -46,9 +46,10 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
-  /// Returns the number of the last event before the changes to show.
+  /// Returns the number of the last event that precedes the changes to show.
   ///
-  /// The result also contains a note if the store has received fewer actions than requested.
+  /// If the store has received fewer actions than the user requested, the result also contains a
+  /// note.
   ///
   /// The result is `nil` if neither `--diff` nor `--since` is given.
   private func eventBeforeChanges(
@@ -110,7 +111,7 @@ struct StateCommand: ConsoleCommand {
   }
 }
 
-/// A store, and a path into its state; the path is `nil` for the whole state.
+/// A store, and a path to a value in the store's state. The path is `nil` for the whole state.
 struct StatePlace {
   let store: StoreHandle
   let path: ValuePath?
@@ -135,13 +136,14 @@ extension ValueKind<StatePlace> {
 }
 
 extension ArraySlice<Word> {
-  /// The store and the path into its state; both may be typed as a single word.
+  /// The store, and the path to a value in the store's state. A user can type both as a single
+  /// word, such as `people.phase`.
   fileprivate var splitPlace: (store: Word, path: Word?) {
     let word = self[startIndex]
     let name = word.text.prefix { $0 != "." && $0 != "[" }
     guard count == 1, name.endIndex < word.text.endIndex else { return (word, dropFirst().first) }
     let path = word.text[name.endIndex...]
-    // In a word with quotes or escapes, the ranges of the parts are unknown.
+    // If the word contains quotes or escapes, the ranges of its parts are unknown.
     let isPlain = word.range.count == word.text.unicodeScalars.count
     let cut = isPlain ? word.range.lowerBound + name.unicodeScalars.count : word.range.upperBound
     return (

@@ -45,8 +45,9 @@ struct ActionsCommand: ConsoleCommand, ArgumentExplaining {
     action.map { store.shape(of: $0, in: console) } ?? store.actionList
   }
 
-  /// Returns the parameters of the action that the name of a store and the name of an action
-  /// identify.
+  /// Returns the description of an action.
+  ///
+  /// The two names are the name of the store and the name of the action.
   static func explanation(
     of names: [Word],
     in console: Console
@@ -90,7 +91,7 @@ struct SendCommand: ConsoleCommand, ArgumentExplaining {
 }
 
 extension ValueKind<StoreHandle.Action> {
-  /// An action of the store that the previous argument names.
+  /// An argument that names an action of the store that the previous argument names.
   fileprivate static var action: Self {
     func argument() -> ArgumentKind {
       var argument = ArgumentKind.name { context in

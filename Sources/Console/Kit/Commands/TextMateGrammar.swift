@@ -18,8 +18,8 @@ extension Console {
 
 /// The rules that color a script.
 ///
-/// The names come from the declarations of the commands; ``LineParser`` and ``Expression`` define
-/// the syntax.
+/// The names come from the declarations of the commands. The rules follow the syntax that
+/// ``LineParser`` and ``Expression`` define.
 private struct TextMateGrammar {
   private let commands: [CommandDeclaration]
 
@@ -77,7 +77,7 @@ private struct TextMateGrammar {
     Self.capturing("\(start)(\(Self.any(names)))\(Self.end)", [scope.rawValue])
   }
 
-  /// The rules for the commands that have subcommands, one for each command.
+  /// The rules for the commands that have subcommands. There is one rule for each such command.
   private var subcommands: [[String: Any]] {
     commands.compactMap { command in
       let words = command.forms.map { form in
@@ -94,7 +94,8 @@ private struct TextMateGrammar {
     }
   }
 
-  /// The rule for the commands that run another command, as in `time send people onAppear`.
+  /// The rule for the commands that run another command, such as `time` in `time send people
+  /// onAppear`.
   private var outer: [String: Any] {
     let names = commands.filter { command in
       command.forms.contains { $0.elements.last?.kind.syntax == .command }
@@ -239,7 +240,7 @@ private struct TextMateGrammar {
     names.map { ["include": "#\($0)"] }
   }
 
-  /// Returns a regular expression that matches any of the texts; longer texts are tried first.
+  /// Returns a regular expression that matches any of the texts. Longer texts have priority.
   private static func any(_ texts: [String]) -> String {
     texts.uniqued.sorted { ($1.count, $0) < ($0.count, $1) }.map(escaped).joined(separator: "|")
   }

@@ -98,11 +98,12 @@ struct ResumeCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Returns the number that an event of the replayed session file has in this session.
+  /// Converts the number of an event in the replayed session file to the number of the event in
+  /// this session.
   ///
-  /// - Returns: The number of the event in this session. If this session has no such event, the
-  ///   number of the nearest earlier event. If there is no earlier event, or if no file is being
-  ///   replayed, the given number.
+  /// - Returns: The number of the event in this session. If this session does not contain the
+  ///   event, the result is the number of the nearest earlier event. If there is no earlier event,
+  ///   or if no file is being replayed, the result is the given number.
   fileprivate func present(_ number: Int) -> Int {
     app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
   }
@@ -199,8 +200,9 @@ extension Console {
   ///
   /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
   /// - Returns: The changes that were undone.
-  /// - Throws: The first of these errors that applies: a request to the live network, the given
-  ///   failure, or a failure to turn the sandbox off.
+  /// - Throws: The error that reports a request to the live network, if a command sent such a
+  ///   request in the sandbox. Otherwise, the given failure or, if there is none, the error of a
+  ///   failure to turn the sandbox off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {
@@ -214,7 +216,7 @@ extension Console {
 }
 
 extension Answer {
-  /// Creates an answer from changes that were undone.
+  /// Creates an answer that lists the changes that were undone.
   fileprivate init(undone changes: [ValueChange]) {
     self.init(
       .facts(["changes": .array(changes.map(\.facts))]),
@@ -298,7 +300,7 @@ struct CompareCommand: ConsoleCommand {
 }
 
 extension ValueKind<Int> {
-  /// The index of the branch that an argument names.
+  /// An argument that names a branch; the value is the index of the branch.
   fileprivate static var branch: Self {
     Self(
       .name { context in
@@ -344,6 +346,6 @@ extension BranchComparison {
 }
 
 extension TimelineEvent {
-  /// The event in one line.
+  /// A one-line description of the event.
   fileprivate var line: String { "\(source) \(kind.name) \(kind.text.first ?? "")" }
 }

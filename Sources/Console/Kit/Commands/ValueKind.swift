@@ -20,11 +20,11 @@ import InnoText
 public struct ValueKind<Value> {
   /// A closure that returns the argument's kind.
   ///
-  /// The closure is called only when a command is declared.
+  /// The console calls the closure only when a command is declared.
   let argument: @MainActor () -> ArgumentKind
 
-  /// The declaration of a second argument from which the value is read; `nil` if the value is read
-  /// from one argument.
+  /// The declaration of the second argument from which the value is read; `nil` if only one
+  /// argument is needed.
   private let tail: CommandForm.Element?
 
   let read: @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
@@ -82,7 +82,7 @@ public struct ValueKind<Value> {
 @MainActor
 class ValueKindBox {}
 
-/// A box for a ``ValueKind`` whose type of value is known.
+/// A box for a ``ValueKind`` whose values have a known type.
 @MainActor
 final class ValueKindOf<Value>: ValueKindBox {
   let kind: ValueKind<Value>
@@ -135,7 +135,7 @@ extension ValueKind<String> {
   /// Any text.
   public static var text: Self { Self(.text) { word, _ in word.text } }
 
-  /// A file's path, which is refused in a session that has no access to files.
+  /// A kind for the path of a file. The path is refused in a session that has no access to files.
   package static var file: Self {
     Self(.value { $0.files() }) { word, call throws(CommandFailure) in
       guard call.console.accessesFiles else {
@@ -194,12 +194,12 @@ extension ValueKind<Int> {
     return Self(kind, words: reader.read)
   }
 
-  /// Returns a kind for a count, 0 or more.
+  /// Returns a kind for a count, which must be 0 or greater.
   static func count(_ expectation: String) -> Self { number(0 ... .max, expectation) }
 }
 
 extension ValueKind<Duration> {
-  /// A duration, such as `500ms` or `2s`.
+  /// A kind for a duration, such as `500ms` or `2s`.
   package static var duration: Self {
     Self(.text) { word, call throws(CommandFailure) in
       guard let duration = Duration(word.text) else {
@@ -214,9 +214,11 @@ extension Duration {
   /// A description of the valid durations, for use in error messages.
   package static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
-  /// Creates a duration of at most one day from text such as `500ms`, `2s`, `1.5s` or `1m`.
+  /// Creates a duration of at most one day from text, such as `500ms`, `2s`, `1.5s` or `1m`.
   ///
-  /// - Parameter text: The text of the duration; the result is `nil` if the text is not valid.
+  /// The result is `nil` if the text is not valid.
+  ///
+  ///   - Parameter text: The text of the duration.
   package init?(_ text: String) {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
@@ -225,7 +227,7 @@ extension Duration {
     self = .seconds(number * factor)
   }
 
-  /// The duration as it is typed, such as `500ms` or `2s`.
+  /// The duration as a user types it, such as `500ms` or `2s`.
   var shown: String {
     let milliseconds = inMilliseconds
     guard milliseconds >= 1_000 else { return "\(milliseconds.formatted)ms" }
@@ -239,7 +241,7 @@ extension Duration {
 extension ValueKind where Value: RawRepresentable<String> {
   /// Returns a kind for one of a few words.
   ///
-  /// - Parameter choices: The values; a user types the raw value.
+  /// - Parameter choices: The valid values. A user types the raw value of one of these values.
   /// - Returns: The kind.
   package static func choice(_ choices: [Value]) -> Self {
     Self(.choice(choices.map(\.rawValue))) { word, call throws(CommandFailure) in
@@ -254,7 +256,7 @@ extension ValueKind where Value: RawRepresentable<String> {
 }
 
 extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the cases of an enum.
+  /// A kind for one of the cases of an enum.
   public static var choice: Self { choice(Array(Value.allCases)) }
 }
 
@@ -280,7 +282,7 @@ extension ValueKind<RouterHandle> {
 }
 
 extension ValueKind<Word> {
-  /// An argument for the action, call or route that an earlier argument names.
+  /// A kind for an argument of the action, the call or the route that an earlier argument names.
   static var argument: Self { word(.value { $0.values() }) }
 
   /// Returns a kind whose value is the word itself.
@@ -297,7 +299,7 @@ extension ValueKind<ParsedCommand> {
 }
 
 extension Word {
-  /// Evaluates a Swift expression; if the expression throws an error, the error points to this
+  /// Evaluates a Swift expression. If the expression throws an error, the new error points to this
   /// word.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
@@ -307,7 +309,7 @@ extension Word {
 }
 
 extension Optional<Range<Int>> {
-  /// Evaluates a Swift expression; if the expression throws an error, the error points to this
+  /// Evaluates a Swift expression. If the expression throws an error, the new error points to this
   /// range of the line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value

@@ -61,7 +61,7 @@ struct ExpectCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let verdict = try condition.check(in: console)
-    // Inside `expect-error`, a failure is not a failed check of the script.
+    // Inside `expect-error`, do not record the failure as a failed check of the script.
     if verdict.holds || console.evaluation.catches == 0 {
       console.record(
         .expectation(condition: "\(condition)", ok: verdict.holds, actual: verdict.actual)
@@ -164,7 +164,8 @@ struct TimeCommand: ConsoleCommand {
     if let answer = inner.answer { console.print(answer, of: inner.command?.name ?? "time") }
     let (own, whole) = (start.duration(to: answered), start.duration(to: .now))
     let passed = virtualStart.flatMap { start in virtual.map { start.duration(to: $0.now) } }
-    // With a virtual clock, the result does not depend on the speed of the machine.
+    // With a virtual clock, report the virtual time, which does not depend on the speed of the
+    // machine.
     if let passed {
       return Answer(
         .facts(["virtualSeconds": .double(passed.inSeconds)]),
@@ -265,10 +266,10 @@ extension Answer {
 }
 
 extension Timeline.Contents {
-  /// Returns the name of the nearest effect, step or typed line in an event's chain of causes,
-  /// which begins with the event itself.
+  /// Returns the name of the nearest effect, script step or typed line in an event's chain of
+  /// causes. The chain begins with the event itself.
   ///
-  /// The result is `nil` if the chain contains no effect, step or typed line.
+  /// The result is `nil` if the chain contains none of these events.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

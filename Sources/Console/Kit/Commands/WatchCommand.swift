@@ -55,15 +55,15 @@ private struct WatchChosen: ConsoleCommand {
   }
 }
 
-/// A watched value: a path into the state of a store and, if only some changes are printed, a
+/// A watched value. A watch consists of a path to a value in a store's state and an optional
 /// condition.
 @MainActor
 struct Watch {
   /// The path, which begins with the name of a store.
   let path: ValuePath
 
-  /// The condition that must hold after a change for the change to be printed; `nil` if every
-  /// change is printed.
+  /// The condition for printing a change, which must hold after the change; `nil` if every change
+  /// is printed.
   let condition: Condition?
 
   private weak var console: Console?
@@ -81,7 +81,7 @@ struct Watch {
   /// The watch as it was typed, such as `people.phase` or `desk.count where desk.isOpen`.
   var text: String { "\(path)" + (condition.map { " where \($0)" } ?? "") }
 
-  /// Returns a Boolean value that indicates whether to print a change that has just happened.
+  /// Returns a Boolean value that indicates whether to print the change that has just occurred.
   func isWanted() throws(CommandFailure) -> Bool {
     guard let condition else { return true }
     guard let console else { return false }
@@ -90,12 +90,12 @@ struct Watch {
 }
 
 extension ValueKind<ValuePath> {
-  /// A path that the session watches.
+  /// An argument for a path that the session watches.
   fileprivate static var watched: Self {
     named("watched value", listing: "watch", \.description) { $0.watches.map(\.path) }
   }
 
-  /// A path into the state of a store.
+  /// An argument for a path to a value in a store's state.
   fileprivate static var watchable: Self {
     Self(.value { $0.factPaths() }) { word, call throws(CommandFailure) in
       let path = try word.located(try ValuePath(word.text))
@@ -122,7 +122,7 @@ extension Answer {
 }
 
 extension Console {
-  /// Starts a watch, replacing any watch of the same path.
+  /// Starts a watch, and replaces any existing watch of the same path.
   fileprivate func add(_ watch: Watch) {
     if let place = watches.firstIndex(where: { $0.path == watch.path }) {
       watches[place] = watch
@@ -131,7 +131,7 @@ extension Console {
     }
   }
 
-  /// Throws an error if a path can never exist; accepts a path that does not exist yet.
+  /// Throws an error if a path can never exist. A path that does not exist yet is valid.
   fileprivate func check(_ path: ValuePath) throws(ConsoleError) {
     do throws(ConsoleError) {
       _ = try fact(at: path)
