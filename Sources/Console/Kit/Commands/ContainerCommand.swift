@@ -72,8 +72,7 @@ struct ContainerView {
   /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
-  /// The names of the dependent provisions, keyed by the name of the provision on which they
-  /// depend.
+  /// The names of the provisions that depend on a provision, keyed by the name of that provision.
   private let users: [String: [String]]
 
   /// All containers of the app; `nil` until the containers have been collected.
@@ -82,7 +81,7 @@ struct ContainerView {
   /// value is used to find these provisions.
   var composition: Composition?
 
-  /// A container and all containers inside it, each with its path.
+  /// A container and all of its descendants, each with its path.
   @MainActor
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []

@@ -24,7 +24,8 @@ final class LastAnswers {
   ) throws(CommandFailure) -> Answer {
     if let last = answers[command], last.subject as? Subject == subject {
       guard last.answer.printout == nil else { return last.answer }
-      // Compute the printed text only now, because the answer is requested for the second time.
+      // This is the second request for the answer, so more requests are likely. Compute the printed
+      // text in advance.
       let answer = last.answer.withPrintout
       answers[command] = (subject, answer)
       return answer

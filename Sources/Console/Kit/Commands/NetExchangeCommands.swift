@@ -185,7 +185,7 @@ struct RequestArgument {
     return exchanges[exchanges.count - 1]
   }
 
-  /// The reason for the failure if the request failed before it was sent; otherwise `nil`.
+  /// A description of the failure if the request failed before it was sent; otherwise `nil`.
   var unsent: String? {
     let exchange = network.exchanges.all.last { $0.id == id }
     guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,

@@ -2,15 +2,15 @@ import InnoCasePaths
 
 /// The candidates for the word that is being typed.
 public struct Completion: Equatable, Sendable {
-  /// A word that can replace the typed word.
+  /// A word that can replace the word that is being typed.
   public struct Candidate: Equatable, Sendable {
-    /// The whole word, including the part that has been typed.
+    /// The whole word, including the part that the user has already typed.
     public let text: String
 
     /// A short description, without control characters; empty if there is none.
     public let detail: String
 
-    /// A Boolean value that indicates whether more text may follow the word directly, as in a path.
+    /// A Boolean value that indicates whether more text may directly follow the word, as in a path.
     ///
     /// If the value is `true`, no space is inserted after the word.
     public let goesOn: Bool
@@ -20,7 +20,7 @@ public struct Completion: Equatable, Sendable {
     /// - Parameters:
     ///   - text: The whole word.
     ///   - detail: A short description.
-    ///   - goesOn: A Boolean value that indicates whether more text may follow the word directly,
+    ///   - goesOn: A Boolean value that indicates whether more text may directly follow the word,
     ///     without a space.
     public init(_ text: String, _ detail: String = "", goesOn: Bool = false) {
       self.text = text
@@ -53,7 +53,7 @@ extension Console {
   /// - Parameters:
   ///   - line: The line that is being typed.
   ///   - cursor: The position of the cursor, in Unicode scalars.
-  /// - Returns: The completion, without candidates if none are known.
+  /// - Returns: The completion. If no candidates are known, the completion has no candidates.
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
     if let scope = CompletionScope(Array(line.unicodeScalars.prefix(cursor))) {
@@ -76,11 +76,11 @@ extension Console {
     return Completion(range: context.start..<cursor, candidates: candidates)
   }
 
-  /// Returns the text to show after a line: the remainder of a name, followed by the usage of the
-  /// remaining arguments.
+  /// Returns the hint to show after a line. A hint consists of the rest of a name and the usage of
+  /// the remaining arguments.
   ///
   /// - Parameter line: The line, with the cursor at its end.
-  /// - Returns: The text; `nil` if there is none, for example because the command is unknown.
+  /// - Returns: The hint; `nil` if there is no hint, for example because the command is unknown.
   public func hint(for line: String) -> String? {
     guard let typed = CompletionContext(line, line.unicodeScalars.count, in: self) else {
       return nil
@@ -96,10 +96,10 @@ extension Console {
 }
 
 extension Completion.Candidate {
-  /// Returns the candidate in quotes; the quotes are not closed if more text may follow.
+  /// Returns the candidate with an opening quote and, unless more text may follow, a closing quote.
   fileprivate func quoted(with quote: Unicode.Scalar) -> Self {
     let quotes = String(Character(quote))
-    // Single quotes cannot contain a single quote or an escape.
+    // Text in single quotes cannot contain a single quote or an escape.
     let isLiteral = quote == "'" && !text.contains("'") && text.escapedForTerminal == text
     let whole = isLiteral ? quotes + text + quotes : ConsoleValue.string(text).text
     return Self(goesOn ? String(whole.dropLast()) : whole, detail, goesOn: goesOn)
@@ -107,13 +107,13 @@ extension Completion.Candidate {
 }
 
 extension CompletionContext {
-  /// Returns the candidates in this context, which must be the context of the innermost command.
+  /// Returns the candidates in this context. The context must be that of the innermost command.
   fileprivate func candidates(
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {
     guard form != .variable else { return variables() }
     guard !words.isEmpty else {
-      // In `let x = @FILE`, the value is the contents of a file.
+      // Complete the path of a file, as in `let x = @FILE`.
       return outerVerbs.last == "let" && prefix.hasPrefix("@")
         ? userFiles(after: "@") : verbs + aliases
     }
@@ -132,17 +132,18 @@ extension CompletionContext {
     var seen: Set<String> = []
     return nextForms(of: command).flatMap { form -> [Completion.Candidate] in
       guard let kind = form.element(after: arguments)?.kind, isWanted(kind) else { return [] }
-      // A fixed word, such as a subcommand's name, is shown with the summary of its form.
+      // Show a fixed word, such as a subcommand's name, with the summary of its form.
       return kind.choices.isEmpty
         ? kind.candidates(self) : kind.choices.map { .init($0, form.summary) }
     }
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// Returns the forms of a command that the next argument may belong to.
+  /// Returns the forms of a command to which the next argument may belong.
   ///
-  /// Once the name of a subcommand has been typed, as in `watch off`, only the forms that begin
-  /// with a subcommand's name are returned. Other forms would also accept the name, as an argument.
+  /// After the name of a subcommand, as in `watch off`, the result contains only the forms that
+  /// begin with a subcommand's name. Other forms are excluded, although they would accept the name
+  /// as an argument.
   private func nextForms(of command: CommandDeclaration) -> [CommandForm] {
     let isNamed = command.forms.contains {
       $0.fixedWordCount > 0 && $0.fixedWordCount <= arguments.count && $0.accepts(arguments)
@@ -150,10 +151,11 @@ extension CompletionContext {
     return isNamed ? command.forms.filter { $0.fixedWordCount > 0 } : command.forms
   }
 
-  /// The rest of the name that is being typed, if only one name begins with the prefix.
+  /// The rest of the name that is being typed. The rest is known if only one name begins with the
+  /// typed prefix.
   ///
-  /// The value is empty if the prefix itself is a name. It is `nil` if no single name can be
-  /// determined, or if the name would need quotes.
+  /// The value is empty if the prefix itself is a name. The value is `nil` if several names or no
+  /// names begin with the prefix, or if the name would need quotes.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }
@@ -161,8 +163,8 @@ extension CompletionContext {
     return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(prefix.count)) : nil }
   }
 
-  /// The usage of the arguments that can follow the words before the cursor; `nil` if none can
-  /// follow.
+  /// The usage of the arguments that can follow the words before the cursor; `nil` if no argument
+  /// can follow.
   fileprivate var usage: String? {
     let inner = innermost
     let context = inner.words.isEmpty ? self : inner

@@ -3,15 +3,16 @@ import InnoCasePaths
 /// A command that can continue after one of its blocks, such as `if`.
 @MainActor
 protocol BlockContinuing: Sendable {
-  /// Returns the words that can follow the given argument, which is a block or a word such as
-  /// `else`.
+  /// Returns the words that can follow the given argument. The argument is a block, or a word such
+  /// as `else`.
   static func words(after last: Word) -> [String]
 }
 
 extension CompletionContext {
   /// Returns the names that can begin a path.
   ///
-  /// After a `.` or `[`, returns the properties or elements of the value at the typed path.
+  /// After a `.` or `[`, the result contains the properties or elements of the value at the typed
+  /// path instead.
   func factPaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else {
       return console.pathRoots.map { .init($0, goesOn: $0 != PathRoot.tab.rawValue) }
@@ -19,10 +20,10 @@ extension CompletionContext {
     return members(of: prefix)
   }
 
-  /// Returns a candidate as it is typed in a command, with escapes where they are necessary.
+  /// Returns the text of a candidate as a user types the candidate in a command, with any necessary
+  /// escapes.
   ///
-  /// Nothing is escaped in a condition: `>` does not redirect the result there, and text is in
-  /// quotes.
+  /// In a condition, no escapes are necessary, because `>` is an operator and text is in quotes.
   func typed(_ text: String) -> String {
     // An operator is a candidate only where an operator is expected.
     if form == .variable || Word.operators.contains(text) { return text }
@@ -37,7 +38,8 @@ extension CompletionContext {
     let text = given.map { $0.typed + " " }.joined() + prefix
     let operators = prefix.suffix(prefix.reversed().prefix { "=<>!".contains($0) }.count)
     if !operators.isEmpty {
-      // An operator that ends at the cursor may be the start of a longer operator: > may become >=.
+      // An operator that ends at the cursor may be the beginning of a longer operator. For example,
+      // `>` may become `>=`.
       return symbols(after: text.dropLast(operators.count) + " ").filter {
         $0.hasPrefix(operators)
       }.map { .init(prefix.dropLast(operators.count) + $0) }
@@ -53,7 +55,7 @@ extension CompletionContext {
       comparedIn: given.drop { $0.text == "not" },
       without: literals.map(\.text)
     )
-    // A name in quotes is text.
+    // A name in quotes is text, so only values and literals are candidates here.
     if form == .quoted { return values + literals.filter { !$0.goesOn } }
     if prefix.isEmpty, !(values + literals).isEmpty { return values + literals }
     let path = prefix.suffix(prefix.reversed().prefix { !"(,=<>!".contains($0) }.count)
@@ -64,13 +66,13 @@ extension CompletionContext {
       }
       if let open = path.lastIndex(of: "["), !path[open...].contains("]") { return members }
     }
-    // A space must separate a value from the operator or keyword that follows.
+    // An operator or a keyword must be separated from the preceding value by a space.
     let allowsSymbols = prefix.isEmpty || typed > 0
     return values + literals + members
       + expectation.items.compactMap { $0.candidate(after: base, allowsSymbols: allowsSymbols) }
   }
 
-  /// The words of the expression before the cursor; `nil` after a block, where only a word such as
+  /// The words of the expression before the cursor; `nil` after a block, which only a word such as
   /// `else` can follow.
   private var expressionWords: ArraySlice<Word>? {
     let form = command?.forms.first(where: \.takesExpression)
@@ -93,23 +95,26 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the properties or elements at a path whose value is known.
+  /// Returns the properties or elements of the value at a path; an empty array if the value is not
+  /// known.
   private func members(of path: String) -> [Candidate] {
     let root = String(path.prefix { $0 != "." && $0 != "[" })
     guard let value = try? console.fact(at: ValuePath(root)) else { return [] }
     return paths(in: .named([(root, value)]), at: path)
   }
 
-  /// The maximum length of a current value that is offered as a candidate, in bytes.
+  /// The maximum length, in bytes, of a current value that is a candidate.
   ///
-  /// Checking a longer value would take too long.
+  /// Checking whether the condition holds with a longer value would take too long.
   private static let valueLimit = 500
 
-  /// Returns the values that can follow a comparison operator: the phases of the store, the tabs,
-  /// or the current value of the path before the operator, if the comparison with this value is
+  /// Returns the values that can follow a comparison operator.
+  ///
+  /// The values are the phases of a store, the names of the tabs, or the current value at the path
+  /// before the operator. The current value is included only if the comparison with this value is
   /// true.
   ///
-  /// The result does not contain the given literals, which are candidates already.
+  /// The result does not contain the given literals, because these literals are already candidates.
   private func values(
     comparedIn words: ArraySlice<Word>,
     without literals: [String]
@@ -132,7 +137,7 @@ extension CompletionContext {
     guard let shown = form == .quoted ? content : value.text, shown.utf8.count <= Self.valueLimit,
       !literals.contains(content ?? shown)
     else { return [] }
-    // The short form of a value may be a summary, which cannot be typed.
+    // The text of a value may be only a summary. A condition with such a text is not valid.
     let condition = try? Condition("\(path) \(symbol) \(value.text)", in: console)
     guard let condition, (try? condition.holds(in: console)) == true else { return [] }
     return [.init(shown, "now")]
@@ -140,17 +145,18 @@ extension CompletionContext {
 }
 
 extension ExpressionExpectation.Item {
-  /// Returns a candidate that consists of the given beginning of a word and this item; `nil` if
-  /// this item is not a literal.
+  /// Returns a candidate that consists of the given text, which is the beginning of the word, and
+  /// this item. The result is `nil` if this item is not a literal.
   fileprivate func literal(after base: String) -> Completion.Candidate? {
     guard case .literal(let text) = self else { return nil }
     return .init(base + text, goesOn: text.hasSuffix("("))
   }
 
-  /// Returns a candidate that consists of the given beginning of a word and this item.
+  /// Returns a candidate that consists of the given text, which is the beginning of the word, and
+  /// this item.
   ///
-  /// The result is `nil` if this item is a literal or a variable. It is also `nil` for a symbol if
-  /// symbols are not allowed.
+  /// The result is `nil` if this item is a literal or a variable. The result is also `nil` if this
+  /// item is a symbol and symbols are not allowed.
   fileprivate func candidate(after base: String, allowsSymbols: Bool) -> Completion.Candidate? {
     switch self {
     case .name(let name):

@@ -1,14 +1,15 @@
 import InnoCasePaths
 
 extension CompletionContext {
-  /// Returns the numbers of the newest requests, the newest first.
+  /// Returns the numbers of the newest requests. The newest request is first.
   func requests() -> [Candidate] {
     console.anyNetwork?.exchanges.all.reversed().prefix(50).map { exchange in
       .init("\(exchange.id)", exchange.sent.map { "\($0.method) \($0.url)" } ?? exchange.result)
     } ?? []
   }
 
-  /// Returns the numbers of the newest actions, and of the newest typed lines that caused an event.
+  /// Returns the event numbers of the newest actions and of the newest typed lines that caused an
+  /// event.
   func events() -> [Candidate] {
     let kept = console.timeline.kept
     var numbers: [Int] = []
@@ -61,12 +62,12 @@ extension CompletionContext {
       ? values(of: route.parameters[given]) : [.init("then", "another route")]
   }
 
-  /// Returns URLs that contain a known value instead of the variable part of a pattern.
+  /// Returns URLs in which a known value replaces the variable part of a pattern.
   ///
   /// For example, `:id` is the variable part of `innosample://app/people/:id`.
   ///
-  /// The values belong to a route with a single parameter, in a router whose name occurs in the
-  /// pattern before the variable part. Of these routes, the first with known values is used.
+  /// The name of a router must occur in the pattern before the variable part. The values are those
+  /// of the parameter of the router's first route that has exactly one parameter and known values.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]
@@ -82,7 +83,7 @@ extension CompletionContext {
 }
 
 extension ArraySlice<Word> {
-  /// The words after the last `then`; all words if there is none.
+  /// The words after the last `then`; all words if there is no `then`.
   fileprivate var lastStep: ArraySlice<Word> {
     let last = lastIndex { $0.form == .plain && $0.text == "then" }
     return last.map { self[($0 + 1)...] } ?? self

@@ -13,13 +13,15 @@ struct CompletionContext {
   /// The arguments before the cursor, without the options.
   var arguments: [Word] = []
 
-  /// The names of the commands that contain this command, such as `time`, the outermost first.
+  /// The names of the commands that contain this command, such as `time`. The outermost command is
+  /// first.
   private(set) var outerVerbs: [String] = []
 
   /// The word up to the cursor, with a letter appended so that the word is never empty.
   private var current: Word
 
-  /// The unclosed quote that contains the cursor; `nil` if there is none.
+  /// The opening quote of the unclosed text in quotes that contains the cursor; `nil` if the cursor
+  /// is not in quotes.
   private(set) var quote: Unicode.Scalar?
 
   var form: Word.Form { current.form }
@@ -31,7 +33,8 @@ struct CompletionContext {
 
   init?(_ line: String, _ cursor: Int, in console: Console) {
     let before = line.unicodeScalars.prefix(cursor)
-    // A letter inserted at the cursor continues the word before it, or begins a new word.
+    // Insert a letter at the cursor. The letter continues the word before the cursor, or begins a
+    // new word.
     var probe = String.UnicodeScalarView(before)
     probe.append("x")
     guard case .commands(let commands)? = try? LineParser.parse(String(probe)),
@@ -61,12 +64,12 @@ struct CompletionContext {
     return nil
   }
 
-  /// The command whose name is the first word; `nil` if there is none.
+  /// The command that the first word names; `nil` if there is no such command.
   var command: CommandDeclaration? {
     words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
-  /// The context of the innermost command, such as the command after `time`; aliases are expanded.
+  /// The context of the innermost command, such as the command after `time`. Aliases are expanded.
   var innermost: CompletionContext {
     var inner = self
     while !inner.words.isEmpty {
@@ -83,8 +86,8 @@ struct CompletionContext {
     return inner
   }
 
-  /// A Boolean value that indicates whether the word at the cursor is the file in `> FILE` or
-  /// `>> FILE`.
+  /// A Boolean value that indicates whether the word at the cursor is the path of an output file,
+  /// as in `> FILE` or `>> FILE`.
   var isOutputFile: Bool {
     guard let symbol = words.last, symbol.form == .plain, [">", ">>"].contains(symbol.text),
       !outerVerbs.contains("alias"),
@@ -94,22 +97,23 @@ struct CompletionContext {
     return output.place == current.range
   }
 
-  /// Splits words such as `a=1` at the operator, as when the command is run.
+  /// Splits words such as `a=1` at the operator, in the same way as when the command runs.
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
-    // An operator that ends at the cursor may be the start of a longer operator: > may become >=.
+    // An operator that ends at the cursor may be the beginning of a longer operator. For example,
+    // `>` may become `>=`.
     if prefix.isEmpty, let last = words.last, last.isOperator, last.range.upperBound == start {
       current = Word([words.removeLast(), current])
     }
   }
 
-  /// The parameters of the named action, route or call, and the number of parameters that have a
-  /// value.
+  /// The parameters of the action, the route or the call that the arguments name, and the number of
+  /// parameters that already have a value.
   ///
   /// `nil` if no action, route or call has been named.
   ///
-  /// A store and a router may have the same name. The form of the command then determines whether
+  /// A store and a router can have the same name. The form of the command then determines whether
   /// the name refers to the store or the router.
   var parameters: ([CaseParameter], given: Int)? {
     let arguments = command.map { $0.arguments($0.separated(words, completing: true)) } ?? []
@@ -148,7 +152,8 @@ extension CompletionContext {
 
   /// Returns the stores whose names begin with the prefix.
   ///
-  /// Other stores are omitted, because reading the phase of every store would take a long time.
+  /// The result does not contain other stores, because reading the phases of all stores would take
+  /// a long time.
   func stores() -> [Candidate] {
     console.stores.filter { $0.name.hasPrefix(prefix) }.map {
       .init($0.name, $0.phases?.current() ?? "")
@@ -172,8 +177,8 @@ extension CompletionContext {
 
   /// Returns the URLs that the app opens.
   ///
-  /// If values are known for the variable part that is being typed, there is a complete URL for
-  /// each value. Otherwise, each URL ends before its first variable part.
+  /// If values are known for the variable part that is being typed, the result contains a complete
+  /// URL for each value. Otherwise, each URL ends before its first variable part.
   func links() -> [Candidate] {
     let patterns = console.links?.patterns ?? []
     let known = patterns.flatMap(links(matching:))
@@ -214,8 +219,8 @@ extension CompletionContext {
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
   }
 
-  /// Returns the variables; after the name of a variable and a `.` or `[`, returns the properties
-  /// or elements of that variable.
+  /// Returns the variables. After the name of a variable and a `.` or `[`, returns the properties
+  /// or elements of the variable instead.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -228,8 +233,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores; after the name of a store and a `.` or `[`, returns the properties or
-  /// elements in the state of that store.
+  /// Returns the stores. After the name of a store and a `.` or `[`, returns the properties or
+  /// elements in the state of the store instead.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
@@ -244,7 +249,7 @@ extension CompletionContext {
   /// The first name in the path that is being typed.
   private var root: String { String(prefix.prefix { $0 != "." && $0 != "[" }) }
 
-  /// Returns the properties or elements that can complete the given path; the default path is
+  /// Returns the properties or elements that can complete the given path. The default path is
   /// ``prefix``.
   func paths(in root: ConsoleValue, at path: String? = nil) -> [Candidate] {
     let prefix = path ?? self.prefix
@@ -273,10 +278,10 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the user's files in the folder whose path is being typed; an empty array if another
-  /// process has the user's files.
+  /// Returns the user's files in the folder whose path is being typed. The result is empty if only
+  /// a client in another process can access the user's files.
   ///
-  /// - Parameter mark: The text that precedes the path in the word.
+  /// - Parameter mark: The text that precedes the path in the word, such as `@`.
   /// - Returns: The files and folders.
   func userFiles(after mark: String = "") -> [Candidate] {
     console.userFiles == nil ? files(after: mark) : []
@@ -284,7 +289,7 @@ extension CompletionContext {
 
   /// Returns the visible files and folders in the folder whose path is being typed.
   ///
-  /// - Parameter mark: The text that precedes the path in the word.
+  /// - Parameter mark: The text that precedes the path in the word, such as `@`.
   /// - Returns: The files and folders.
   func files(after mark: String = "") -> [Candidate] {
     guard console.accessesFiles else { return [] }
@@ -307,7 +312,7 @@ extension CompletionContext {
 }
 
 extension Console {
-  /// The stub of the network; `nil` if there is none.
+  /// The network's stub, which responds to requests; `nil` if there is no stub.
   var stub: StubSession? { network?.stub as? StubSession }
 }
 

@@ -1,23 +1,25 @@
 /// The innermost unclosed block of commands, or the innermost unclosed `${…}`, in a line that is
 /// being typed.
 ///
-/// The text after its opening brace is completed like a line of its own.
+/// The text after the opening brace is completed as if it were a separate line.
 struct CompletionScope {
-  /// The maximum length of a line in which a scope is searched, in Unicode scalars, because the
-  /// search parses the line several times.
+  /// The maximum length, in Unicode scalars, of a line that is searched for a scope. The length is
+  /// limited because the search parses the line several times.
   private static let lengthLimit = 1_000
 
-  /// The command whose condition is completed in place of the expression in `${…}`.
+  /// The text that is inserted before the expression in `${…}`. The expression is then completed
+  /// like the condition of this command.
   private static let conditionCommand = "expect "
 
-  /// The line to complete instead, with the cursor at its end.
+  /// The line to complete instead of the typed line. The cursor is at the end of this line.
   let line: String
 
-  /// The distance from a position in ``line`` to the same position in the typed line, in Unicode
-  /// scalars.
+  /// The number of Unicode scalars to add to a position in ``line`` to get the same position in the
+  /// typed line.
   let offset: Int
 
-  /// Finds the innermost scope at the end of a line; `nil` if the end is not inside a scope.
+  /// Finds the innermost scope at the end of a line; returns `nil` if the end of the line is not
+  /// inside a scope.
   init?(_ before: [Unicode.Scalar]) {
     guard before.count <= Self.lengthLimit, before.contains("{") else { return nil }
     // The position after the brace of the innermost open block found so far.
@@ -44,7 +46,8 @@ struct CompletionScope {
     offset = base
   }
 
-  /// Returns a Boolean value that indicates whether the brace at the end of text begins a block.
+  /// Returns a Boolean value that indicates whether the brace at the end of the text begins a
+  /// block.
   ///
   /// A brace can also begin JSON, or be a part of quoted text. The text must not contain another
   /// open block.
@@ -55,7 +58,8 @@ struct CompletionScope {
     return true
   }
 
-  /// Returns the position after the block at the start of text; `nil` if the block is not closed.
+  /// Returns the position after the block at the beginning of the text; `nil` if the block is not
+  /// closed.
   private static func endOfBlock(_ text: ArraySlice<Unicode.Scalar>) -> Int? {
     text.indices.first { position in
       guard text[position] == "}" else { return false }
@@ -66,11 +70,12 @@ struct CompletionScope {
     .map { $0 + 1 }
   }
 
-  /// Returns a Boolean value that indicates whether the `${` at the end of text begins an expression.
+  /// Returns a Boolean value that indicates whether the `${` at the end of the text begins an
+  /// expression.
   ///
   /// In single quotes or in a comment, `${` does not begin an expression.
   private static func opensExpression(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
-    // The expression may be in double quotes.
+    // Try two endings, because the expression may be in double quotes.
     ["1}", "1}\""].contains { end in
       switch try? LineParser.parse(String(scalars: text) + end) {
       case .commands(let commands)?: commands.last?.words.last?.hasExpressions == true

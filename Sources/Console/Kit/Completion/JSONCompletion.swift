@@ -7,14 +7,14 @@ struct JSONCursor {
     var key: String?
     var keys: Set<String> = []
 
-    /// A Boolean value that indicates whether a field's name, and not a value, comes next.
+    /// A Boolean value that indicates whether a field's name, rather than a value, comes next.
     var isAtKey: Bool
   }
 
   private var frames: [Frame] = []
 
-  /// The start of the unfinished string or word that ends at the cursor; the cursor's own position
-  /// if there is none.
+  /// The start of the unfinished string or word that ends at the cursor. If no string or word is
+  /// unfinished, the value is the position of the cursor.
   private(set) var start: Int
 
   /// A Boolean value that indicates whether a value or a name has just ended.
@@ -22,7 +22,7 @@ struct JSONCursor {
   /// If the value is `true`, no other value or name can begin at the cursor.
   private(set) var isAfterValue = false
 
-  /// Creates the position by parsing the JSON up to the cursor.
+  /// Determines the position by parsing the JSON up to the cursor.
   init(_ json: [Unicode.Scalar]) {
     start = json.count
     var position = 0
@@ -73,11 +73,11 @@ struct JSONCursor {
     }
   }
 
-  /// Returns the candidates at the cursor in JSON that must have the given shape.
+  /// Returns the candidates at the cursor. The JSON must have the given shape.
   ///
   /// - Parameters:
   ///   - root: The shape of the JSON.
-  ///   - ids: A closure that returns the known ids of the objects of a type, each with a short
+  ///   - ids: A closure that returns the known ids of the objects of a type. Each id has a short
   ///     description.
   /// - Returns: The candidates.
   func candidates(
@@ -142,7 +142,7 @@ extension Console {
     return nil
   }
 
-  /// Returns the JSON with any unfinished string closed, so that only brackets remain open.
+  /// Returns the JSON after closing any unfinished string. Afterwards, only brackets are unclosed.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

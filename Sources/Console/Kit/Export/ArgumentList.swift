@@ -1,7 +1,7 @@
 /// A list of arguments or elements in a Swift expression.
 ///
-/// If the expression has several lists, this is the last list that has elements and is not inside
-/// another list.
+/// If the expression contains several lists, this value is the last nonempty list that is not
+/// inside another list.
 struct ArgumentList {
   /// The text up to and including the opening bracket.
   let head: String
@@ -11,7 +11,8 @@ struct ArgumentList {
   /// The closing bracket, and the text after it.
   let tail: String
 
-  /// Finds the list in the text of an expression; returns `nil` if there is none.
+  /// Finds the list in the text of an expression; returns `nil` if the expression contains no such
+  /// list.
   init?(_ text: String) {
     var (depth, start): (Int, String.Index?) = (0, nil)
     var (isQuoted, isEscaped) = (false, false)

@@ -1,4 +1,4 @@
-// The errors of `export`. A test lists every text.
+// The errors of the `export` command. A test verifies the text of each error.
 
 extension ConsoleError {
   // MARK: - Sessions
@@ -40,10 +40,10 @@ enum ExportObstacle: Hashable {
   /// The timeline contains only the beginning of the line.
   case cutLine
 
-  /// The cause of the action precedes the start of the app.
+  /// The action was caused before the app started.
   case causeBeforeStart
 
-  /// The line that caused the event was undone.
+  /// The changes of the line that caused the event were undone.
   case undoneCause
 
   /// The line contains a redacted secret.
@@ -52,19 +52,20 @@ enum ExportObstacle: Hashable {
   /// Another command on the same line turned the sandbox on.
   case sandboxedLine
 
-  /// `TestableApp` lacks the expression for the given part of the app.
+  /// `TestableApp` does not contain the expression for the given part of the app.
   case noExpression(for: String, fix: String)
 
-  /// `TestableApp` lacks the statement for a call.
+  /// `TestableApp` does not contain the statement for a call.
   case noStatement(call: String)
 
-  /// `TestableApp` lacks the description of a store.
+  /// `TestableApp` does not contain the description of a store.
   case noStore(String)
 
   /// The store is not a store of InnoFlow.
   case foreignStore(String)
 
-  /// `TestableApp` lacks the dependency that makes the given store send the given action.
+  /// `TestableApp` does not describe the dependency whose answer makes an effect of the given store
+  /// send the given action.
   case noAnswer(store: String, action: String)
 
   /// An argument of a call is a list or an object.

@@ -4,9 +4,11 @@ struct ExportedScript {
   private let console: Console
   private let history: SessionHistory
 
-  /// A Boolean value that indicates whether effects were still in flight after any of the lines.
+  /// A Boolean value that indicates whether effects were still running after any line of the
+  /// session.
   ///
-  /// If so, the script begins with `set settle off`, which turns off the wait after each line.
+  /// If the value is `true`, the script begins with `set settle off`, which turns off the wait
+  /// after each line.
   private let isUnsettled: Bool
 
   /// The states of each store before the first line and after each line, keyed by the name of the
@@ -59,7 +61,7 @@ struct ExportedScript {
   /// The names of the commands that prepare later lines, such as `def`, which defines a command.
   private static let setup: Set<String> = ["let", "def", "alias", "set", "clock", "sleep"]
 
-  /// The subcommands of `net` and `link` that change how the app handles requests or links.
+  /// The subcommands of `net` and `link` that affect later requests or links.
   private static let changes: Set<String> = [
     "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
   ]
@@ -128,7 +130,7 @@ struct ExportedScript {
     }
   }
 
-  /// Removes the variables, definitions and aliases that no later line uses.
+  /// Removes the lines that define variables, commands and aliases that no later line uses.
   private mutating func removeUnusedNames() {
     var later = ""
     var kept: [String] = []
@@ -146,8 +148,8 @@ struct ExportedScript {
     }.map(\.element)
   }
 
-  /// Returns the name that a line defines, in the form in which later lines use it; `nil` if the
-  /// line defines no name.
+  /// Returns the name that a line defines, in the form in which later lines use the name; `nil` if
+  /// the line defines no name.
   private static func definedName(_ line: String) -> String? {
     guard case .commands(let commands)? = try? LineParser.parse(line), commands.count == 1,
       commands[0].words.count > 1
@@ -214,12 +216,12 @@ struct ExportedScript {
     let kind: String
     let source: String
 
-    /// The changed property of a state; empty for other parts of the app.
+    /// The name of the changed property of a store's state; empty for other parts of the app.
     var property = ""
   }
 
-  /// Returns the newest event for each property, phase, stack, modal and tab, in the order in which
-  /// these first changed.
+  /// Returns the newest event for each property, phase, stack, modal and tab that changed. The
+  /// results are in the order of the first changes.
   private func newestEvents(
     of events: [TimelineEvent]
   ) -> [(event: TimelineEvent, property: String)] {
@@ -245,8 +247,8 @@ struct ExportedScript {
 
   /// Returns the conditions that check a changed value.
   ///
-  /// If a nonempty list only gained elements at its end, the conditions check only the new
-  /// elements.
+  /// If the only change is that elements were appended to a nonempty list, the conditions check
+  /// only the new elements.
   private static func conditions(
     _ path: String,
     from old: ConsoleValue,
@@ -262,8 +264,8 @@ struct ExportedScript {
 
   /// Returns the conditions that check a value.
   ///
-  /// An object with an `id` is compared by its `id`. A list of objects with an `id` is compared by
-  /// its count and by the `id` of each element.
+  /// For an object with an `id`, the condition compares only the `id`. For a list of such objects,
+  /// the conditions compare the number of elements and the `id` of each element.
   private static func conditions(_ path: String, is value: ConsoleValue) -> [String] {
     switch value {
     case .array(let values) where values.allSatisfy(\.isComparable):
@@ -285,7 +287,8 @@ struct ExportedScript {
 }
 
 extension ValueChange {
-  /// The name of the state's property that changed; empty if there is none.
+  /// The name of the property of the state that changed; empty if the path does not begin with a
+  /// property.
   var property: String {
     guard case .name(let name)? = steps.first else { return "" }
     return name
@@ -293,7 +296,7 @@ extension ValueChange {
 }
 
 extension ConsoleValue {
-  /// Returns a field of an object; `.null` if there is none.
+  /// Returns the value of an object's field; `.null` if the object has no such field.
   func field(_ name: String) -> ConsoleValue {
     guard case .object(_, let fields, _) = self else { return .null }
     return fields.first { $0.name == name }?.value ?? .null
@@ -301,7 +304,7 @@ extension ConsoleValue {
 
   /// A Boolean value that indicates whether a condition can compare the value by its text.
   ///
-  /// An object is comparable only if it is part of an enum case and has an identity.
+  /// An object is comparable only if the object is inside an enum case and has an identity.
   fileprivate var isComparable: Bool {
     switch self {
     case .null, .bool, .int, .string: true

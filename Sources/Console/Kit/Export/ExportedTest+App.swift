@@ -34,14 +34,15 @@ extension ExportedTest {
     body.append("  }")
   }
 
-  /// Returns the number of actions that a store handled; `nil` if there were none.
+  /// Returns the number of actions that a store handled; `nil` if the store handled no actions.
   private func actionCount(of store: String) -> Int? {
     items.reversed().lazy.compactMap { item in
       if case .step(let step) = item.entry, step.store == store { step.id } else { nil }
     }.first
   }
 
-  /// The test stores of the routers and the tabs, each with the expression for the tested store.
+  /// The names of the test stores for the routers and the tabs, each with the expression for the
+  /// store to test.
   private var testStores: [(name: String, expression: String)] {
     app.routers.sorted { $0.key < $1.key }.flatMap { router, source in
       source.parts.map { (Self.name(of: $0.part, router), $0.expression) }
@@ -59,8 +60,9 @@ extension ExportedTest {
 
   /// Adds the lines for a burst.
   ///
-  /// A burst begins with a typed command, or with an action that a running or delayed effect sent.
-  /// The burst ends before the next command or action of this kind.
+  /// A burst is a sequence of log entries. The sequence begins with a typed command, or with an
+  /// action that a running or delayed effect sent. The sequence ends before the next such command
+  /// or action.
   private mutating func add(_ burst: [Item]) throws(ConsoleError) {
     guard let first = burst.first else { return }
     let steps = burst.compactMap { item in
@@ -78,9 +80,9 @@ extension ExportedTest {
     }
   }
 
-  /// Adds the lines that start a burst, if the burst needs any.
+  /// Adds the lines that start a burst. Some bursts need no such lines.
   ///
-  /// - Returns: `true` if the test includes the burst.
+  /// - Returns: `true` if the test must include the burst.
   private mutating func addTrigger(
     _ item: Item,
     isIdle: Bool,
@@ -216,8 +218,8 @@ extension ExportedTest {
 }
 
 extension SessionLog.Step.Sender {
-  /// A Boolean value that indicates whether an action from this sender is handled some time after
-  /// its cause.
+  /// A Boolean value that indicates whether an action from this sender is handled later than the
+  /// event that caused the action.
   ///
   /// A test has to wait for such an action.
   fileprivate var isLater: Bool { self == .effect || self == .delay }

@@ -1,8 +1,8 @@
 /// A Swift test that repeats a session and checks the recorded results.
 ///
 /// For each store that handled actions, the file has a test with a `TestStore`. If the app
-/// describes its setup, another test drives the whole app, and checks routes, modals and tabs with
-/// `RouterTestStore`.
+/// describes its setup, the file has another test, which runs the whole app. This test checks
+/// routes, modals and tabs with `RouterTestStore`.
 @MainActor
 struct ExportedTest {
   typealias Item = (number: Int, entry: SessionLog.Entry)
@@ -63,8 +63,8 @@ struct ExportedTest {
     return base.hasSuffix("Tests") ? base : base + "Tests"
   }
 
-  /// Throws an error if a store handled actions, but is not a store of InnoFlow, or is not described
-  /// by the app.
+  /// Throws an error if a store handled actions but cannot be tested. A testable store is an
+  /// InnoFlow store that the app describes.
   private func checkDescriptions() throws(ConsoleError) {
     for event in console.timeline.kept.window where event.number > console.app.lastEventBeforeStart
     {
@@ -150,8 +150,8 @@ struct ExportedTest {
     "let \(dependency.name) = Answers<\(dependency.type)>()"
   }
 
-  /// Returns the line that makes a dependency return or throw, so that the running effect sends the
-  /// action of the step.
+  /// Returns the line that makes a dependency return or throw. As a result, the running effect
+  /// sends the action of the given step.
   mutating func answer(
     of step: SessionLog.Step,
     at number: Int
@@ -176,8 +176,8 @@ struct ExportedTest {
     let name: String
     let value: Any
 
-    /// The new elements at the end of a list, if the list was not empty and nothing else in it
-    /// changed; otherwise `nil`.
+    /// The new elements at the end of a list; `nil` if the list was empty before the change, or if
+    /// the change is of another kind.
     let appended: [Any]?
   }
 

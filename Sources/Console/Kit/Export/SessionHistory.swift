@@ -1,4 +1,4 @@
-/// A line of the session, with the events up to the next line.
+/// A line of the session, with the events that occurred before the next line.
 struct SessionLine {
   /// The number of the line's event.
   let number: Int
@@ -9,15 +9,15 @@ struct SessionLine {
   /// The commands of the line; empty if the line cannot be parsed.
   let commands: [ParsedCommand]
 
-  /// The events of the app until the next line.
+  /// The events of the app that occurred before the next line.
   var events: [TimelineEvent] = []
 
-  /// The error of the line; `nil` if the line succeeded.
+  /// The error that the line caused; `nil` if the line succeeded.
   var error: ErrorReport?
 
-  /// The number of effects that are still in flight when the next line starts.
+  /// The number of effects that are still running when the next line begins.
   ///
-  /// Effects for which `settle` does not wait are not counted.
+  /// This number does not include effects for which `settle` does not wait.
   var effectsInFlight = 0
 
   init(number: Int, text: String) {
@@ -29,17 +29,18 @@ struct SessionLine {
     self.commands = commands
   }
 
-  /// A Boolean value that indicates whether an effect started or ended before the next line.
+  /// A Boolean value that indicates whether an effect started or ended between this line and the
+  /// next line.
   var hasEffects: Bool {
     events.contains { if case .effect = $0.kind { true } else { false } }
   }
 }
 
-/// The lines that have run since the app started, as read from the timeline.
+/// The lines that have run since the app started. The lines are read from the timeline.
 struct SessionHistory {
   private(set) var lines: [SessionLine] = []
 
-  /// The contents of the timeline, in which causes are looked up.
+  /// The contents of the timeline, for finding the causes of events.
   let contents: Timeline.Contents
 
   /// Reads the timeline.
@@ -50,8 +51,8 @@ struct SessionHistory {
   ///   - launchEnd: The number of the newest event at the moment when the app finished starting.
   ///   - isLasting: A closure that returns whether the event with the given number contributed to
   ///     the present state.
-  ///   - current: The number of the running line, and the text of that line before its `export`
-  ///     command.
+  ///   - current: The number of the line that is running, and the text that precedes the `export`
+  ///     command in this line.
   ///   - subscriptions: The names of the effects for which `settle` does not wait, keyed by the
   ///     name of the store.
   /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported, for example because
@@ -103,11 +104,13 @@ struct SessionHistory {
 
   /// Returns a Boolean value that indicates whether the app itself caused an event at its launch.
   ///
-  /// A new app repeats such an event.
+  /// An exported script or test need not repeat such an event, because each launch of the app
+  /// causes the event again.
   private func isOfLaunch(_ event: TimelineEvent, from first: Int, to end: Int) -> Bool {
     var event = event
     while event.number > end, let cause = event.cause {
-      // The line that ran `reset` precedes the launch.
+      // A cause that precedes the launch, such as a line that ran `reset`, is not part of the
+      // launch.
       guard cause > first, let next = contents[cause] else { return false }
       event = next
     }
@@ -116,8 +119,8 @@ struct SessionHistory {
 
   private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
 
-  /// Returns a Boolean value that indicates whether a line is at the top level: either typed, or
-  /// read from a file by `source`.
+  /// Returns a Boolean value that indicates whether a line was typed, or was read from a file by
+  /// `source`.
   private func isTopLevel(_ event: TimelineEvent) -> Bool { event.cause == nil || isSourced(event) }
 
   private func isSourced(_ event: TimelineEvent) -> Bool {
@@ -138,14 +141,13 @@ struct SessionHistory {
     root(of: event) { if case .command = $0.kind { true } else { false } }?.number
   }
 
-  /// Returns the number of the line, typed or read by `source`, that caused an event, directly or
-  /// indirectly.
+  /// Returns the number of the top-level line that caused an event, directly or indirectly. A
+  /// top-level line was typed, or was read from a file by `source`.
   private func topLevelLine(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
 
-  /// Returns the nearest event that meets a condition and is a direct or indirect cause of the
-  /// given event.
+  /// Returns the nearest direct or indirect cause of the given event that meets a condition.
   private func root(
     of event: TimelineEvent,
     where isWanted: (TimelineEvent) -> Bool
@@ -160,7 +162,7 @@ struct SessionHistory {
 }
 
 extension Timeline.Contents {
-  /// Returns the events, except answers, that follow the event with the given number, oldest first.
+  /// Returns all events except answers that follow the event with the given number, oldest first.
   fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
     window.lazy.filter { event in
       if case .answer = event.kind { return false }

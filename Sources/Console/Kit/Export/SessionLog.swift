@@ -1,4 +1,4 @@
-/// The Swift values of a session, from which tests are exported.
+/// The Swift values of a session. The `export test` command creates tests from these values.
 @MainActor
 @usableFromInline
 final class SessionLog {
@@ -9,10 +9,10 @@ final class SessionLog {
       /// Code outside the store, or an observer of the store.
       case user
 
-      /// The immediate `.send` effect of an action.
+      /// A `.send` effect, which another action returned, and which was not delayed.
       case action
 
-      /// A `.send` effect that has waited, for example because of `debounce`.
+      /// A `.send` effect that was delayed, for example by `debounce`.
       case delay
 
       /// A running effect.
@@ -40,8 +40,8 @@ final class SessionLog {
     /// The name of the result if the router refused the command; otherwise `nil`.
     let refusal: String?
 
-    /// The assignments with which a test describes what the command changed: each property, such as
-    /// `$0.selected`, with its new value.
+    /// The changes of the command, which a test writes as assignments. Each element has the name of
+    /// a property, such as `$0.selected`, and the new value of this property.
     let changes: [(target: String, value: Any)]
 
     /// Returns an array with the assignment for a property; an empty array if the property is
@@ -69,7 +69,7 @@ final class SessionLog {
     /// A typed command discards the deferred link.
     case discardsLink
 
-    /// A typed command signs a user in or out.
+    /// A typed command signs the user in or out.
     case gate(isOpen: Bool)
 
     /// A typed command runs a use case.
@@ -81,7 +81,7 @@ final class SessionLog {
     /// A router performed or refused a command.
     case move(Move)
 
-    /// A Boolean value that indicates whether the entry is a typed command.
+    /// A Boolean value that indicates whether the entry records a typed command.
     var isDriver: Bool {
       switch self {
       case .step, .move: false
@@ -100,7 +100,7 @@ final class SessionLog {
   /// ``entries``.
   private var undone: [Range<Int>] = []
 
-  /// A Boolean value that indicates whether entries were dropped because the log was full.
+  /// A Boolean value that indicates whether later entries were ignored because the log was full.
   private(set) var isFull = false
 
   let timeline: Timeline
@@ -114,7 +114,7 @@ final class SessionLog {
     entries.append((timeline.lastNumber, entry))
   }
 
-  /// Excludes the entries from the given index to the newest one, because their changes were
+  /// Excludes the entry at the given index and all later entries, because their changes were
   /// undone.
   func undo(from index: Int) {
     if index < entries.count { undone.append(index..<entries.count) }
@@ -122,7 +122,7 @@ final class SessionLog {
 
   /// Returns the entries that contributed to the present state.
   ///
-  /// The actions are numbered as if the log contained no other entries.
+  /// The numbers of the actions are assigned as if the log contained no other entries.
   ///
   /// - Parameter isLasting: A closure that returns whether the event with the given number
   ///   contributed to the present state.
@@ -162,7 +162,7 @@ extension StoreReporter {
   /// A Boolean value that indicates whether actions and states are added to the session log.
   @usableFromInline var keepsValues: Bool { journal.log != nil }
 
-  /// Adds an action, and the states before and after it, to the session log.
+  /// Adds an action, and the states before and after the action, to the session log.
   @usableFromInline
   func keep(_ action: Any, _ id: Int, from origin: ActionOrigin, _ before: Any, _ after: Any) {
     journal.keep(action, id, from: origin, before, after)
@@ -193,8 +193,8 @@ extension StoreJournal {
       switch origin {
       case .user: .user
       case .work: .effect
-      // Observers are notified only when no follow-up action is pending, so an action after the
-      // notification comes from an observer.
+      // The store notifies its observers only when no follow-up action is pending. Therefore, an
+      // action that arrives after the notification comes from an observer.
       case .action(let cause):
         lastNotified < cause ? .action : lastEnded == cause ? .delay : .user
       }

@@ -1,10 +1,10 @@
 import Foundation
 import InnoText
 
-/// A writer that turns values into Swift expressions.
+/// A writer that converts values to Swift expressions.
 ///
-/// A struct that has an `id` and at least two other properties becomes a constant, unless the
-/// struct is generic. Expressions refer to the constant by its name.
+/// A value of a struct becomes a constant if the struct has an `id` and at least two other
+/// properties, and is not generic. Expressions refer to the constant by its name.
 @MainActor
 struct SwiftSource {
   /// The reason why a value cannot be written as a Swift expression.
@@ -18,7 +18,7 @@ struct SwiftSource {
     let expression: String
   }
 
-  /// The constants, each after the constants that it uses.
+  /// The constants. Each constant follows the constants to which it refers.
   private(set) var constants: [Constant] = []
 
   private var constantsByExpression: [String: String] = [:]
@@ -177,7 +177,8 @@ struct SwiftSource {
       throw Failure(reason: "the console cannot write \(full) as Swift source")
     }
     if let generic = full.firstIndex(of: "<") {
-      // The context determines the generic arguments.
+      // If the type is nested in a generic type, `.init` is sufficient, because the context
+      // determines the generic arguments.
       guard full.hasSuffix(">") else { return ".init" }
       return full[..<generic].split(separator: ".").dropFirst().joined(separator: ".")
     }

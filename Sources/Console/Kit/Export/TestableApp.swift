@@ -1,8 +1,8 @@
-/// The Swift source that exported tests need but that a session does not contain.
+/// The Swift source that exported tests need in addition to the contents of a session.
 ///
-/// A session contains states, actions, routes and answers. It does not contain the modules of their
-/// types, or the code that creates a reducer or the app. Describe the modules and the code before
-/// exposing the app:
+/// A session contains states, actions, routes and answers. A session does not contain the imports
+/// for the types of these values, or the code that creates a reducer or the app. Describe the
+/// imports and the code before exposing the app:
 ///
 /// ```swift
 /// console.describeTests(
@@ -43,10 +43,11 @@ public struct TestableApp: Sendable {
     ///   - type: The type of the dependency's answer, such as `[UserSummary]`.
     ///   - store: The name of the store whose effects call the dependency.
     ///   - success: The name of the action that the effect sends when the dependency returns. The
-    ///     answer is the action's only associated value; if the type of the answer is `Void`, the
-    ///     action has none.
-    ///   - failure: The name of the action that the effect sends when the dependency throws; `nil`
-    ///     if there is none. The error's message is the action's only associated value.
+    ///     answer is the action's only associated value. If the type of the answer is `Void`, the
+    ///     action has no associated value.
+    ///   - failure: The name of the action that the effect sends when the dependency throws an
+    ///     error. The error's message is the action's only associated value. Pass `nil` if there is
+    ///     no such action.
     public init(
       _ name: String,
       type: String,
@@ -69,10 +70,10 @@ public struct TestableApp: Sendable {
     ///
     /// - Parameters:
     ///   - reducer: The expression that creates the reducer with its dependencies.
-    ///   - initialState: The expression for the initial state; `nil` for the state's `init()`.
+    ///   - initialState: The expression for the initial state; `nil` to use the state's `init()`.
     ///   - store: The expression for the store, such as `counter`. The expression can use the
-    ///     constants that the `setup` statements of ``TestableApp`` define. `nil` to omit the store
-    ///     from the test of the whole app.
+    ///     constants that the `setup` statements of ``TestableApp`` define. Pass `nil` to omit the
+    ///     store from the test of the whole app.
     public init(reducer: String, initialState: String? = nil, store: String? = nil) {
       (self.reducer, self.initialState, self.store) = (reducer, initialState, store)
     }
@@ -102,7 +103,7 @@ public struct TestableApp: Sendable {
   /// The import declarations.
   let imports: [String]
 
-  /// The dependencies whose answers the test repeats.
+  /// The dependencies for which the test repeats the answers of the session.
   let answers: [Dependency]
 
   /// The statements that create the app.
@@ -120,17 +121,18 @@ public struct TestableApp: Sendable {
   /// - Parameters:
   ///   - imports: The import declarations of the test, except those that import InnoFlowTesting,
   ///     InnoRouterTesting and Testing.
-  ///   - answers: The dependencies whose answers the test repeats.
-  ///   - setup: The statements that create the app with the dependencies, and that send the actions
-  ///     of its launch; empty if only reducers are tested.
+  ///   - answers: The dependencies for which the test repeats the answers of the session.
+  ///   - setup: The statements that create the app with its dependencies and send the actions of
+  ///     its launch; empty if only reducers are tested.
   ///   - stores: The descriptions of the stores, keyed by name.
   ///   - routers: The descriptions of the routers, keyed by name.
   ///   - tabs: The expression for the `TabStore`; `nil` if there is none.
   ///   - links: The expression for the `DeepLinkHandler`; `nil` if there is none.
   ///   - gate: The expression for the Boolean variable that indicates whether a user is signed in;
   ///     `nil` if there is none.
-  ///   - calls: The statement for each exposed call that navigates or sends actions, keyed by name;
-  ///     `$1` stands for the first argument, `$2` for the second, and so on.
+  ///   - calls: The statement for each exposed call that navigates or sends actions, keyed by the
+  ///     name of the call. In a statement, `$1` is a placeholder for the first argument, `$2` for
+  ///     the second, and so on.
   public init(
     imports: [String],
     answers: [Dependency] = [],
@@ -151,8 +153,8 @@ public struct TestableApp: Sendable {
 extension Console {
   /// Provides the Swift source that the tests from `export test` need.
   ///
-  /// Call this method before exposing the app, because the console keeps the values of actions,
-  /// states and routes only for stores and routers that are exposed after this call.
+  /// Call this method before exposing the app, because the console stores the Swift values of
+  /// actions, states and routes only for stores and routers that are exposed afterwards.
   ///
   /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {

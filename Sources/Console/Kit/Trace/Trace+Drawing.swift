@@ -5,7 +5,7 @@ extension Trace {
   ///
   /// An arrow points from the participant that caused an event to the participant of the event. If
   /// the event started work in another participant, and the work has ended, a return arrow points
-  /// back.
+  /// to the participant that caused the event.
   var mermaid: [String] {
     var participants: [String] = []
     var arrows: [String] = []
@@ -30,8 +30,8 @@ extension Trace {
     }
   }
 
-  /// Returns a short identifier for a participant, such as `p0`, because the participant's name may
-  /// be invalid in Mermaid.
+  /// Returns a short identifier for a participant, such as `p0`. The name of a participant may be
+  /// invalid as an identifier in Mermaid.
   private static func place(of participant: String, _ participants: inout [String]) -> String {
     let name = safe(participant)
     if let index = participants.firstIndex(of: name) { return "p\(index)" }
@@ -39,8 +39,8 @@ extension Trace {
     return "p\(participants.count - 1)"
   }
 
-  /// Shortens text and replaces `;` and `#` in it: in Mermaid, a semicolon ends a statement and `#`
-  /// begins an entity.
+  /// Shortens text, and replaces the characters `;` and `#`. In Mermaid, `;` ends a statement, and
+  /// `#` begins an entity.
   private static func safe(_ text: String) -> String {
     text.isEmpty
       ? "handles the intent"
@@ -51,8 +51,8 @@ extension Trace {
 extension Trace {
   /// The trace in Chromium's Trace Event Format, which Perfetto and `chrome://tracing` can open.
   ///
-  /// Times are in microseconds since the root event. Each participant is a thread. In the format,
-  /// work that has ended is a complete event (`X`), and everything else is an instant event (`i`).
+  /// Times are in microseconds from the root event. Each participant is a thread. Work that has
+  /// ended is a complete event (`X`). Each other node is an instant event (`i`).
   var chrome: ConsoleValue {
     var threads: [String] = []
     var events: [ConsoleValue] = []

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// The tree follows the recorded causes of the events, not the times of the events.
 struct Trace {
-  /// An event or a coordinator, with the events that it caused.
+  /// An event or a coordinator, with the nodes of the events that the event or coordinator caused.
   struct Node {
-    /// The part of the app that the node belongs to, such as `people store` or `transport`.
+    /// The part of the app to which the node belongs, such as `people store` or `transport`.
     let participant: String
 
     /// The text of the event.
@@ -21,7 +21,7 @@ struct Trace {
     /// has not ended.
     var end: Date?
 
-    /// The result of the event's work, such as `200, 3905 bytes`; `nil` if there is none.
+    /// The result of the event's work, such as `200, 3905 bytes`; `nil` if there is no result.
     var outcome: String?
 
     var children: [Node] = []
@@ -35,7 +35,7 @@ struct Trace {
 
   let root: Node
 
-  /// A Boolean value that indicates whether the cause of the root event has been dropped from the
+  /// A Boolean value that indicates whether the root event had a cause that was dropped from the
   /// timeline.
   let isCut: Bool
 
@@ -67,10 +67,10 @@ struct Trace {
   /// - Parameters:
   ///   - kept: The contents of the timeline.
   ///   - session: The number of the session in which the line was typed.
-  ///   - last: The number of the last event to ignore; only later events are considered.
-  ///   - hidden: Ranges of event numbers; typed lines whose numbers are in one of the ranges are
-  ///     ignored.
-  /// - Returns: The number of the line's event; `nil` if there is none.
+  ///   - last: The number of an event. This method considers only later events.
+  ///   - hidden: Ranges of event numbers. This method ignores typed lines whose numbers are in one
+  ///     of these ranges.
+  /// - Returns: The number of the line's event; `nil` if there is no such line.
   static func lastCommand(
     in kept: Timeline.Contents,
     of session: Int,
@@ -79,9 +79,10 @@ struct Trace {
   ) -> Int? {
     var newest: Int?
     for event in kept.notable(after: last).reversed() {
-      // A newer line cannot have caused an event that is older than the line found so far.
+      // Stop here: a line that is newer than the line found so far cannot have caused an older
+      // event.
       if let newest, event.number < newest { break }
-      // Skip errors: a line that caused only an error had no effect on the app.
+      // Skip errors, because a line that caused only an error had no effect on the app.
       if case .error = event.kind { continue }
       guard event.kind.isTraced, let number = event.cause, number > newest ?? 0,
         !hidden.contains(where: { $0.contains(number) }),
@@ -118,7 +119,7 @@ extension Trace.Node {
     children = [Self.coordinator(of: event.source, zip(followers, nodes).map { ($0, $1) })]
   }
 
-  /// Returns the node of the coordinator that handles an intent; the consequences of the intent
+  /// Returns the node of the coordinator that handles an intent. The consequences of the intent
   /// become the children of the node.
   ///
   /// If the consequences include the selection of a tab, the feature's coordinator has passed the
