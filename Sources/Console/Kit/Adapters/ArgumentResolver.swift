@@ -25,7 +25,7 @@ struct ArgumentReader {
   /// The number of the session in which the arguments were typed.
   let session: Int
 
-  /// The values of the variables that arguments such as `$user` name.
+  /// The values of the variables to which arguments such as `$user` refer.
   var variables = Variables()
 
   init(app: ExposedApp, session: Int) {

@@ -10,8 +10,8 @@ final class ChangeLimit {
 
   private let clock: any Clock<Duration>
 
-  /// The current period of one second: a stopwatch, the number of recorded changes and the number
-  /// of combined changes.
+  /// The state of the current second: the elapsed time, the number of recorded changes and the
+  /// number of combined changes.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
   /// A Boolean value that indicates whether any changes in the current second have been combined.
@@ -23,10 +23,9 @@ final class ChangeLimit {
 
   /// Counts a change, and returns whether to record the change immediately.
   ///
-  /// - Parameter end: A closure that is called at the end of the current second if this method
-  ///   returns `false`. The argument of the closure is the text of an issue to record. If this
-  ///   method returns `false` several times within one second, only the closure of the first of
-  ///   these calls is called.
+  /// - Parameter end: A closure to call at the end of the current second if this method returns
+  ///   `false`. The argument of the closure is the text of an issue to record. If several calls of
+  ///   this method return `false` within one second, only the closure of the first call is used.
   /// - Returns: `true` to record the change immediately; `false` to combine the change with later
   ///   changes.
   func admits(orElse end: @escaping @MainActor (_ issue: String) -> Void) -> Bool {

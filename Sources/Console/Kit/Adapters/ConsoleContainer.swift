@@ -150,7 +150,7 @@ struct DescribedComposition: ConsoleContainer {
     }
   }
 
-  /// The provisions of this container and of its child containers that have not been built yet.
+  /// The unbuilt provisions of this container and of its child containers.
   ///
   /// Only these provisions can change, because a container keeps each value that it has built.
   /// Transient provisions are not included, because a container does not keep their values.

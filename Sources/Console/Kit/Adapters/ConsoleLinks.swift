@@ -46,7 +46,8 @@ public struct LinkGate {
   ///
   /// - Parameters:
   ///   - isOpen: A closure that returns whether a user is signed in.
-  ///   - set: A closure that signs a user in if its argument is `true`, and out otherwise.
+  ///   - set: A closure that signs a user in if its argument is `true`, and signs the user out if
+  ///     the argument is `false`.
   public init(
     isOpen: @escaping @MainActor () -> Bool,
     set: @escaping @MainActor (Bool) -> Void
@@ -105,10 +106,11 @@ public protocol ConsoleLinks {
   /// - Returns: The discarded URL; `nil` if no URL was deferred.
   func discard() -> String?
 
-  /// Starts reporting all links that are opened or refused, whether by the console or by the app.
+  /// Starts reporting all links that the console or the app opens, including links that are
+  /// refused.
   ///
   /// - Parameter reporter: The receiver of the reports.
-  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
+  /// - Returns: A token that keeps the reporter attached until the token is cancelled or released.
   func observe(_ reporter: LinkReporter) -> ObservationToken
 }
 

@@ -90,10 +90,10 @@ public protocol ConsoleModals<Route> {
   /// - Throws: ``RouterRefusal`` if the command is refused.
   func perform(_ command: PresentationCommand<Route>) throws
 
-  /// Starts reporting all changes of the modals, whether made by the console or by the app.
+  /// Starts reporting all changes that the console or the app makes to the modals.
   ///
   /// - Parameter reporter: The receiver of the reports.
-  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
+  /// - Returns: A token that keeps the reporter attached until the token is cancelled or released.
   func observe(_ reporter: ModalReporter) -> ObservationToken
 
   /// The operations with which the `goto`, `sandbox` and `branch` commands show earlier modals.

@@ -97,11 +97,10 @@ public protocol ConsoleRouter<Destination> {
   /// - Throws: ``RouterRefusal`` if the router refuses the command.
   func perform(_ command: StackCommand<Destination>) throws
 
-  /// Starts reporting all commands that the router receives, whether from the console or from the
-  /// app.
+  /// Starts reporting all commands that the router receives from the console or from the app.
   ///
   /// - Parameter reporter: The receiver of the reports.
-  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
+  /// - Returns: A token that keeps the reporter attached until the token is cancelled or released.
   func observe(_ reporter: RouterReporter) -> ObservationToken
 
   /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier stack.

@@ -50,7 +50,7 @@ public protocol ConsoleStore<State, Action> {
   /// Starts reporting the store's actions and the changes of its state.
   ///
   /// - Parameter reporter: The receiver of the reports.
-  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
+  /// - Returns: A token that keeps the reporter attached until the token is cancelled or released.
   func observe(_ reporter: StoreReporter<State>) -> ObservationToken
 
   /// The asynchronous work in progress.
@@ -118,7 +118,7 @@ public struct StoreWork: Sendable, Equatable {
   /// The name of the work.
   public let name: String
 
-  /// The number of the action that started the work; 0 if no action started it.
+  /// The number of the action that started the work; 0 if no action started the work.
   public let startedBy: Int
 
   /// Creates a description of work.
@@ -126,7 +126,8 @@ public struct StoreWork: Sendable, Equatable {
   /// - Parameters:
   ///   - id: The number of the unit of work in its store, counted from 1.
   ///   - name: The name of the work.
-  ///   - startedBy: The number of the action that started the work; 0 if no action started it.
+  ///   - startedBy: The number of the action that started the work; 0 if no action started the
+  ///     work.
   public init(id: Int, name: String, startedBy: Int) {
     (self.id, self.name, self.startedBy) = (id, name, startedBy)
   }
@@ -186,7 +187,7 @@ extension CaseSchema {
   /// - Parameters:
   ///   - name: The name of the function.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
-  ///   - make: A closure that creates the value from the arguments.
+  ///   - make: The function, which creates a value from the arguments.
   init<each Argument: Sendable>(
     function name: String,
     labels: [String?],

@@ -53,10 +53,10 @@ public protocol ConsoleTabs {
   /// - Throws: ``RouterRefusal`` if the tab cannot be selected.
   func select(_ tab: String) throws
 
-  /// Starts reporting all changes of the tabs, whether made by the console or by the app.
+  /// Starts reporting all changes that the console or the app makes to the tabs.
   ///
   /// - Parameter reporter: The receiver of the reports.
-  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
+  /// - Returns: A token that keeps the reporter attached until the token is cancelled or released.
   func observe(_ reporter: TabReporter) -> ObservationToken
 
   /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier

@@ -74,12 +74,12 @@ public final class DownloadPanel: FactList {
 
   /// Adds the downloads that the app or an earlier process started.
   func refresh() async {
-    // Observe a listed download again if the app has retried it. Do not observe a download that has
-    // ended, because the panel has already recorded its end.
+    // Observe a listed download again if the app has retried the download. Do not observe a
+    // download that has ended, because the panel has already recorded its end.
     for row in rows where !row.isObserved && !row.task.state.isTerminal { add(row.task) }
-    // Ask the manager for its downloads only if the revision has changed, because this call takes
-    // much longer than the comparison. Read the revision before the call. The next refresh then
-    // finds any change that was made during the call.
+    // Ask the manager for its downloads only if the revision has changed, because this query takes
+    // much longer than a comparison of revisions. Read the revision before the query. The next
+    // refresh then finds any change that occurred during the query.
     let current = manager.revision
     guard current != revision else { return }
     let (tasks, errors) = await manager.restoredTasks()
@@ -91,7 +91,8 @@ public final class DownloadPanel: FactList {
     }
   }
 
-  /// Returns the index of a download in ``rows``; adds the download if it is not in the list.
+  /// Returns the index of a download in ``rows``; adds the download if ``rows`` does not contain
+  /// the download.
   ///
   /// If the download's events are not being recorded, this method starts recording them.
   @discardableResult

@@ -144,7 +144,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
     in store: AnyObject
   ) -> StorePhases {
     let map = P.phaseMap
-    // Printing a value is slow, and the phase has usually not changed.
+    // Keep the text of the last phase. Converting a phase to text is slow, and the phase usually
+    // has not changed.
     var last: (phase: P.Phase, text: String)?
     return StorePhases(
       P.Phase.self,

@@ -83,7 +83,7 @@ enum JSONReader {
 
   /// Returns a description of a decoding error, with the position of the error.
   ///
-  /// The description names all missing fields, rather than only the first.
+  /// The description lists all missing fields, rather than only the first.
   private static func mismatch(
     _ error: DecodingError,
     of type: any Decodable.Type,

@@ -6,7 +6,7 @@ enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 }
 
-/// A type-erased modal store that `modal` controls.
+/// A type-erased modal store that the `modal` command controls.
 @MainActor
 protocol ModalControl {
   var cases: [RouterHandle.RouteCase] { get }

@@ -128,9 +128,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// the request.
   public var delivery: ObserverDelivery { .inline }
 
-  /// The counter that numbers the requests of all clients that the panel observes.
+  /// The counter from which all observed clients take the numbers of their requests.
   ///
-  /// Because the clients share the counter, they can share the panel.
+  /// Because the clients share the counter, each number identifies only one request of the panel.
   public var requestCounter: RequestCounter? { counter }
 
   let counter = RequestCounter()

@@ -1,7 +1,7 @@
 import InnoCasePaths
 import InnoObservation
 
-/// A named router: a stack of routes and the modals above it.
+/// A named router, which consists of a stack of routes and the modals above the stack.
 @MainActor
 package final class RouterHandle {
   /// A route that a user can type for the router.

@@ -15,9 +15,10 @@ final class SessionSwitch: URLSessionProtocol {
 
     /// A session that temporarily receives all requests instead of `session`.
     ///
-    /// ``transportName`` remains the name of `session`.
+    /// While a substitute is in use, ``transportName`` is still the name of the transport of
+    /// `session`.
     ///
-    /// `nil` if there is no substitute.
+    /// The value is `nil` if there is no substitute.
     var substitute: (any URLSessionProtocol)?
   }
 

@@ -25,7 +25,7 @@ enum StackVerb: String, CaseIterable {
   }
 }
 
-/// A type-erased stack that `nav` controls.
+/// A type-erased stack that the `nav` command controls.
 @MainActor
 protocol StackControl {
   func navigate(

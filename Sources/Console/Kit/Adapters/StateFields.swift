@@ -105,7 +105,8 @@ struct StateFields<State> {
     guard !(State.self is any CustomReflectable.Type) else { return nil }
     var properties: [Property] = []
     let isWhole = _forEachFieldWithKeyPath(of: State.self) { label, path in
-      // The storage of a wrapped property has the name of the property after an underscore.
+      // The storage of a wrapped property is named after the property, with an underscore as a
+      // prefix.
       let name = String(cString: label)
       properties.append(
         (

@@ -16,7 +16,7 @@ final class StoreJournal {
     let handling: ActionHandling?
   }
 
-  /// Work in flight.
+  /// A unit of work in flight.
   ///
   /// `number` is the number of the event that recorded the start of the work; `nil` if the start
   /// was not recorded.
@@ -29,7 +29,7 @@ final class StoreJournal {
   /// of two.
   private static let memory = 256
 
-  /// The duration from which a snapshot is reported as slow.
+  /// The minimum duration of a slow snapshot.
   static let slowSnapshot = Duration.milliseconds(500)
 
   private let name: String
@@ -69,7 +69,7 @@ final class StoreJournal {
   struct Watched {
     let watch: Watch
 
-    /// The path into the state.
+    /// The path to the watched part of the state.
     let path: ValuePath
 
     /// The number of the session that watches the part.
@@ -275,7 +275,7 @@ final class StoreJournal {
 
   /// Runs a closure that takes a snapshot of the state, and returns the closure's result.
   ///
-  /// If the snapshot is slow, an issue is recorded.
+  /// If the snapshot is the first slow snapshot, this method records an issue.
   func measured<Result>(_ read: () -> Result) -> Result {
     let elapsed = clock.stopwatch
     defer { reportIfSlow(elapsed()) }
@@ -315,7 +315,8 @@ extension Clock where Duration == Swift.Duration {
   /// The clock for measuring durations: a real clock if this clock is virtual; otherwise, this
   /// clock.
   ///
-  /// A virtual clock cannot measure durations, because it does not advance while code runs.
+  /// A virtual clock cannot measure durations, because a virtual clock does not advance while code
+  /// runs.
   var measuring: any Clock<Duration> { self is VirtualClock ? ContinuousClock() : self }
 
   /// A closure that returns the time since the closure was created.

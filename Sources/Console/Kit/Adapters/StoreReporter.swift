@@ -138,7 +138,7 @@ public final class StoreReporter<State> {
   /// ended.
   ///
   /// - Parameters:
-  ///   - text: The action and the reason why it was dropped.
+  ///   - text: The action, and the reason why the action was dropped.
   ///   - work: The work that sent the action.
   @inlinable
   public func dropped(_ text: String, by work: StoreWork) {
@@ -167,8 +167,8 @@ public final class StoreReporter<State> {
 
   /// Runs a closure.
   ///
-  /// A unit of the store's work is the cause of all events that the closure, or a task that the
-  /// closure starts, records.
+  /// A unit of the store's work is the cause of all events that are recorded by the closure or by
+  /// tasks that the closure starts.
   ///
   /// - Parameters:
   ///   - work: The number of the unit of work.

@@ -1,9 +1,9 @@
 /// The result of a command, as data for programs and as text for people.
 public struct Answer: Sendable {
-  /// The data.
+  /// The result as data.
   package var data: ConsoleValue { didSet { printout = nil } }
 
-  /// The data as lines of text.
+  /// The result as lines of text.
   package var lines: [String] { didSet { printout = nil } }
 
   /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
@@ -18,8 +18,8 @@ public struct Answer: Sendable {
   /// If the value is `true`, even a single line is truncated at the width of the terminal.
   var isEcho = false
 
-  /// The printed text and the size of the answer; `nil` if the text and the size are computed each
-  /// time that they are needed.
+  /// The printed text and the size of the answer, if they have been computed in advance; otherwise
+  /// `nil`.
   private(set) var printout: Printout?
 
   /// An object that provides the Swift value from which the data was made; `nil` if there is no

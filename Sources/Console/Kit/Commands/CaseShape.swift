@@ -1,8 +1,9 @@
 import InnoCasePaths
 
-/// A description of an action or a use case, with a template of the command that runs it.
+/// A description of an action or a use case. The description includes a template of the command
+/// that runs the action or the use case.
 ///
-/// The description lists the parameters, and the fields of each parameter.
+/// The description also lists the parameters, and the fields of each parameter.
 @MainActor
 struct CaseShape {
   private let start: String

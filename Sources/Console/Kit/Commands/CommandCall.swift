@@ -95,8 +95,8 @@ final class CommandCall {
 extension CommandCall {
   /// A parameter's value, and the range of the value in the line.
   ///
-  /// Both are `nil` while a command is being declared. The range is also `nil` if the parameter was
-  /// omitted.
+  /// The value and the range are both `nil` while a command is being declared. The range is also
+  /// `nil` if the parameter was omitted.
   typealias Reading<Value> = (value: Value?, range: Range<Int>?)
 
   /// Returns the parameters of a command, in the order of their declaration.

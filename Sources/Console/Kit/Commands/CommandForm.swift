@@ -20,7 +20,7 @@ final class CommandForm: Sendable {
     /// The name without its dashes.
     let name: String
 
-    /// The value of the option; `nil` for a flag.
+    /// The name and the kind of the option's value; `nil` for a flag.
     let value: (name: String, kind: ArgumentKind)?
 
     let summary: String
@@ -31,7 +31,7 @@ final class CommandForm: Sendable {
   /// The number of fixed words after the command's name.
   ///
   /// These words are the name of the subcommand, preceded by the names of any subcommands that
-  /// contain it.
+  /// contain this subcommand.
   let fixedWordCount: Int
 
   let options: [Option]
@@ -80,7 +80,7 @@ extension CommandForm {
   }
 
   /// Returns the position of the next argument; `nil` if the given arguments do not fit the form,
-  /// or if no argument can follow them.
+  /// or if no argument can follow these arguments.
   func element(after arguments: [Word]) -> Element? {
     guard accepts(arguments) else { return nil }
     if arguments.count < elements.count { return elements[arguments.count] }
@@ -196,7 +196,7 @@ struct ArgumentKind: Sendable {
   /// A closure that returns the parameters of the action, the route or the call that an argument
   /// names.
   ///
-  /// `nil` if arguments of this kind do not name an action, a route or a call.
+  /// The value is `nil` if arguments of this kind do not name an action, a route or a call.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
   /// The words from which the argument must be chosen; empty if the argument is not a choice.
@@ -206,10 +206,10 @@ struct ArgumentKind: Sendable {
 }
 
 extension ArgumentKind {
-  /// Any text.
+  /// The kind of an argument that can be any text.
   static var text: Self { Self(syntax: .word) }
 
-  /// A whole number.
+  /// The kind of an argument that must be a whole number.
   static var number: Self { Self(syntax: .number) }
 
   /// Returns the kind of an argument that must be one of the given words.
@@ -222,18 +222,19 @@ extension ArgumentKind {
     Self(syntax: .word, isName: true, candidates: candidates)
   }
 
-  /// Returns the kind of an argument that can have other values than the candidates, such as a
-  /// path.
+  /// Returns the kind of an argument, such as a path, whose valid values are not limited to the
+  /// candidates.
   static func value(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, candidates: candidates)
   }
 
-  /// An inner command with its arguments, up to the end of the outer command.
+  /// The kind of an argument that is an inner command, which continues to the end of the outer
+  /// command.
   static var command: Self {
     Self(syntax: .command, isName: true) { $0.verbs + $0.aliases }
   }
 
-  /// A condition, up to the end of the command.
+  /// The kind of an argument that is a condition, which continues to the end of the command.
   static var condition: Self {
     Self(syntax: .condition) { $0.condition() }
   }

@@ -1,4 +1,4 @@
-/// A command of the console, or one of its subcommands.
+/// A command or a subcommand of the console.
 ///
 /// Help, completion, hints and the errors for invalid arguments are derived from the command's
 /// properties. The console creates a new instance for each line, with the values from that line.

@@ -179,8 +179,8 @@ private struct DownloadArgument {
 }
 
 extension Console {
-  /// Throws an error if downloads must not change, because the app is paused, in the sandbox or in a
-  /// replay.
+  /// Throws an error if the app is paused, in the sandbox or in a replay, because downloads must
+  /// not change then.
   fileprivate func checkDownloads() throws(CommandFailure) {
     try app.checkRunning()
     if app.sandbox != nil { throw ConsoleError.downloadInSandbox.at(nil) }

@@ -144,10 +144,11 @@ private struct ModalClose: ConsoleCommand {
 }
 
 extension ValueKind<Word> {
-  /// An argument that names a route of the router that the first argument names.
+  /// An argument for the name of a route. The first argument of the command identifies the router.
   fileprivate static var route: Self { word(.route { $0.routes }) }
 
-  /// An argument that names a modal route of the router that the first argument names.
+  /// An argument for the name of a modal route. The first argument of the command identifies the
+  /// router.
   fileprivate static var modalRoute: Self { word(.route { $0.modalRoutes }) }
 }
 

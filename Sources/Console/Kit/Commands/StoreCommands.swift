@@ -91,7 +91,7 @@ struct SendCommand: ConsoleCommand, ArgumentExplaining {
 }
 
 extension ValueKind<StoreHandle.Action> {
-  /// An argument that names an action of the store that the previous argument names.
+  /// An argument for the name of an action. The previous argument identifies the store.
   fileprivate static var action: Self {
     func argument() -> ArgumentKind {
       var argument = ArgumentKind.name { context in

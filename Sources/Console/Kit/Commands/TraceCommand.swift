@@ -68,7 +68,7 @@ struct TraceCommand: ConsoleCommand {
 
 extension Console {
   /// Returns the number of the newest line of this session that caused an event in the app; `nil`
-  /// if there is none.
+  /// if there is no such line.
   fileprivate func lastCommand(in kept: Timeline.Contents) -> Int? {
     Trace.lastCommand(in: kept, of: session, after: lessonStart, excluding: lessonEvents)
   }

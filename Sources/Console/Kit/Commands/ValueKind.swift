@@ -132,7 +132,7 @@ extension ValueKind {
 }
 
 extension ValueKind<String> {
-  /// Any text.
+  /// A kind for any text.
   public static var text: Self { Self(.text) { word, _ in word.text } }
 
   /// A kind for the path of a file. The path is refused in a session that has no access to files.
@@ -149,7 +149,7 @@ extension ValueKind<String> {
 }
 
 extension ValueKind<Int> {
-  /// A whole number.
+  /// A kind for a whole number.
   public static var number: Self {
     number(.min ... .max, "a number")
   }
@@ -218,7 +218,7 @@ extension Duration {
   ///
   /// The result is `nil` if the text is not valid.
   ///
-  ///   - Parameter text: The text of the duration.
+  /// - Parameter text: The text of the duration.
   package init?(_ text: String) {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
@@ -261,7 +261,7 @@ extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension ValueKind<StoreHandle> {
-  /// A store of the app.
+  /// A kind for the name of a store of the app.
   static var store: Self {
     Self(.name { $0.stores() }) { word, call throws(CommandFailure) in
       let store = try call.console.store(named: word)
@@ -272,7 +272,7 @@ extension ValueKind<StoreHandle> {
 }
 
 extension ValueKind<RouterHandle> {
-  /// A router of the app.
+  /// A kind for the name of a router of the app.
   package static var router: Self {
     Self(.name { $0.console.routers.map { .init($0.name, $0.path().text) } }) {
       word,
@@ -282,7 +282,8 @@ extension ValueKind<RouterHandle> {
 }
 
 extension ValueKind<Word> {
-  /// A kind for an argument of the action, the call or the route that an earlier argument names.
+  /// A kind for an argument of an action, a call or a route. An earlier argument identifies the
+  /// action, the call or the route.
   static var argument: Self { word(.value { $0.values() }) }
 
   /// Returns a kind whose value is the word itself.
@@ -292,7 +293,8 @@ extension ValueKind<Word> {
 }
 
 extension ValueKind<ParsedCommand> {
-  /// An inner command with its arguments, up to the end of the outer command.
+  /// A kind for an inner command with its arguments, which continues to the end of the outer
+  /// command.
   package static var command: Self {
     Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
   }

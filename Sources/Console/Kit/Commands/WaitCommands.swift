@@ -76,7 +76,7 @@ struct ExpectCommand: ConsoleCommand {
 }
 
 extension ValueKind<Condition> {
-  /// A condition, up to the end of the command.
+  /// A kind for a condition, which continues to the end of the command.
   static var condition: Self {
     Self(
       .condition,

@@ -107,7 +107,8 @@ extension Completion.Candidate {
 }
 
 extension CompletionContext {
-  /// Returns the candidates in this context. The context must be that of the innermost command.
+  /// Returns the candidates in this context. The context must be the context of the innermost
+  /// command.
   fileprivate func candidates(
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {

@@ -20,8 +20,7 @@ extension CompletionContext {
     return members(of: prefix)
   }
 
-  /// Returns the text of a candidate as a user types the candidate in a command, with any necessary
-  /// escapes.
+  /// Returns the text of a candidate with the escapes that are necessary in a command.
   ///
   /// In a condition, no escapes are necessary, because `>` is an operator and text is in quotes.
   func typed(_ text: String) -> String {
@@ -145,15 +144,14 @@ extension CompletionContext {
 }
 
 extension ExpressionExpectation.Item {
-  /// Returns a candidate that consists of the given text, which is the beginning of the word, and
-  /// this item. The result is `nil` if this item is not a literal.
+  /// Returns a candidate that consists of the given beginning of a word, followed by this item. The
+  /// result is `nil` if this item is not a literal.
   fileprivate func literal(after base: String) -> Completion.Candidate? {
     guard case .literal(let text) = self else { return nil }
     return .init(base + text, goesOn: text.hasSuffix("("))
   }
 
-  /// Returns a candidate that consists of the given text, which is the beginning of the word, and
-  /// this item.
+  /// Returns a candidate that consists of the given beginning of a word, followed by this item.
   ///
   /// The result is `nil` if this item is a literal or a variable. The result is also `nil` if this
   /// item is a symbol and symbols are not allowed.

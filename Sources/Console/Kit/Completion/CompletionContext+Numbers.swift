@@ -66,8 +66,9 @@ extension CompletionContext {
   ///
   /// For example, `:id` is the variable part of `innosample://app/people/:id`.
   ///
-  /// The name of a router must occur in the pattern before the variable part. The values are those
-  /// of the parameter of the router's first route that has exactly one parameter and known values.
+  /// The name of a router must occur in the pattern before the variable part. The values come from
+  /// a route of this router. The route is the first one that has exactly one parameter and known
+  /// values for this parameter.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

@@ -20,8 +20,8 @@ struct CompletionContext {
   /// The word up to the cursor, with a letter appended so that the word is never empty.
   private var current: Word
 
-  /// The opening quote of the unclosed text in quotes that contains the cursor; `nil` if the cursor
-  /// is not in quotes.
+  /// The quotation mark that opens the text at the cursor; `nil` if the cursor is not inside
+  /// quotes.
   private(set) var quote: Unicode.Scalar?
 
   var form: Word.Form { current.form }
@@ -77,7 +77,7 @@ struct CompletionContext {
       guard let command = inner.command else { break }
       inner.separate(for: command)
       guard let start = command.innerStart(in: inner.words) else { break }
-      // An option typed before the inner command belongs to the outer command.
+      // An option before the inner command belongs to the outer command.
       if start == inner.words.count, inner.prefix.hasPrefix("-") { break }
       inner.outerVerbs.append(command.name)
       inner.words = Array(inner.words[start...])
@@ -111,7 +111,7 @@ struct CompletionContext {
   /// The parameters of the action, the route or the call that the arguments name, and the number of
   /// parameters that already have a value.
   ///
-  /// `nil` if no action, route or call has been named.
+  /// The value is `nil` if the arguments name no action, route or call.
   ///
   /// A store and a router can have the same name. The form of the command then determines whether
   /// the name refers to the store or the router.
@@ -134,10 +134,10 @@ struct CompletionContext {
 extension CompletionContext {
   typealias Candidate = Completion.Candidate
 
-  /// The store whose name is the first argument; `nil` if there is none.
+  /// The store that the first argument names; `nil` if there is no such store.
   var store: StoreHandle? { console.stores.first { $0.name == arguments.first?.text } }
 
-  /// The router whose name is the first argument; `nil` if there is none.
+  /// The router that the first argument names; `nil` if there is no such router.
   var router: RouterHandle? { console.routers.first { $0.name == arguments.first?.text } }
 
   var verbs: [Candidate] {

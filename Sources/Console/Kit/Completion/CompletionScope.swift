@@ -14,15 +14,15 @@ struct CompletionScope {
   /// The line to complete instead of the typed line. The cursor is at the end of this line.
   let line: String
 
-  /// The number of Unicode scalars to add to a position in ``line`` to get the same position in the
-  /// typed line.
+  /// The difference between a position in the typed line and the same position in ``line``, in
+  /// Unicode scalars.
   let offset: Int
 
   /// Finds the innermost scope at the end of a line; returns `nil` if the end of the line is not
   /// inside a scope.
   init?(_ before: [Unicode.Scalar]) {
     guard before.count <= Self.lengthLimit, before.contains("{") else { return nil }
-    // The position after the brace of the innermost open block found so far.
+    // The position after the opening brace of the innermost unclosed block so far.
     var base = 0
     var position = 0
     while let brace = before[position...].firstIndex(of: "{") {
@@ -50,7 +50,7 @@ struct CompletionScope {
   /// block.
   ///
   /// A brace can also begin JSON, or be a part of quoted text. The text must not contain another
-  /// open block.
+  /// unclosed block.
   private static func opensBlock(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     guard case .incomplete(.block)? = try? LineParser.parse(String(scalars: text)) else {
       return false

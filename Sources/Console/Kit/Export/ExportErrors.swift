@@ -61,7 +61,7 @@ enum ExportObstacle: Hashable {
   /// `TestableApp` does not contain the description of a store.
   case noStore(String)
 
-  /// The store is not a store of InnoFlow.
+  /// The store is not an InnoFlow store.
   case foreignStore(String)
 
   /// `TestableApp` does not describe the dependency whose answer makes an effect of the given store

@@ -110,7 +110,8 @@ struct ExportedScript {
     command.words.prefix(2).map(\.text) == ["set", "settle"]
   }
 
-  /// Returns the lines to write for a typed line, with `expect-error` before a failed command.
+  /// Returns the lines of the script for a typed line. If a command failed, `expect-error` precedes
+  /// the command.
   private func written(_ line: SessionLine) -> [String] {
     let commands = line.commands.filter {
       !(isUnsettled && isSettle($0)) && !["source", "expect", "sandbox"].contains($0.verb.text)

@@ -92,7 +92,7 @@ struct ExportedTest {
     if isCheck { checkCount += 1 }
   }
 
-  /// Returns a line of source, split into several lines if it is longer than 100 columns.
+  /// Returns a line of source, split into several lines if the line is longer than 100 columns.
   static func wrapped(_ line: String, _ indent: String) -> [String] {
     let ending = line.hasSuffix(" {") ? " {" : ""
     let whole = indent + line

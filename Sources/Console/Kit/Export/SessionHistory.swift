@@ -29,8 +29,7 @@ struct SessionLine {
     self.commands = commands
   }
 
-  /// A Boolean value that indicates whether an effect started or ended between this line and the
-  /// next line.
+  /// A Boolean value that indicates whether ``events`` contains the start or the end of an effect.
   var hasEffects: Bool {
     events.contains { if case .effect = $0.kind { true } else { false } }
   }
@@ -47,8 +46,8 @@ struct SessionHistory {
   ///
   /// - Parameters:
   ///   - contents: The contents of the timeline.
-  ///   - first: The number of the last event before the app started.
-  ///   - launchEnd: The number of the newest event at the moment when the app finished starting.
+  ///   - first: The number of the last event before the app was launched.
+  ///   - launchEnd: The number of the newest event at the end of the app's launch.
   ///   - isLasting: A closure that returns whether the event with the given number contributed to
   ///     the present state.
   ///   - current: The number of the line that is running, and the text that precedes the `export`
@@ -162,7 +161,7 @@ struct SessionHistory {
 }
 
 extension Timeline.Contents {
-  /// Returns all events except answers that follow the event with the given number, oldest first.
+  /// Returns the events after the event with the given number, oldest first. Answers are omitted.
   fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
     window.lazy.filter { event in
       if case .answer = event.kind { return false }

@@ -9,7 +9,7 @@ final class SessionLog {
       /// Code outside the store, or an observer of the store.
       case user
 
-      /// A `.send` effect, which another action returned, and which was not delayed.
+      /// An undelayed `.send` effect that another action returned.
       case action
 
       /// A `.send` effect that was delayed, for example by `debounce`.
@@ -29,7 +29,7 @@ final class SessionLog {
     let after: Any
   }
 
-  /// A command that a router performed or refused, whether typed or sent by the app.
+  /// A command that a router performed or refused. The command was typed or was sent by the app.
   struct Move {
     enum Part: String { case stack, modal, flow, tab }
 

@@ -24,7 +24,7 @@
 /// )
 /// ```
 ///
-/// Use the names under which stores, routers and calls are exposed.
+/// In the description, use the names under which stores, routers and calls are exposed.
 public struct TestableApp: Sendable {
   /// A dependency of a reducer.
   ///

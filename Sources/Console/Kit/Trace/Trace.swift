@@ -127,7 +127,8 @@ extension Trace.Node {
   ///
   /// - Parameters:
   ///   - feature: The source of the intent.
-  ///   - consequences: The events that the intent caused, each with its node; at least one.
+  ///   - consequences: The events that the intent caused, each with its node. There is at least one
+  ///     such event.
   /// - Returns: The node.
   private static func coordinator(
     of feature: String,
