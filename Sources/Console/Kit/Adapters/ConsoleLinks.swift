@@ -121,7 +121,9 @@ extension ConsoleLinks {
   /// The default value, `nil`.
   public var gate: LinkGate? { nil }
 
-  /// Returns a refusal. By default, the outcome of a link is not known until the link is opened.
+  /// Returns a refusal.
+  ///
+  /// By default, the outcome of a link is not known until the link is opened.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The refusal.
@@ -132,12 +134,16 @@ extension ConsoleLinks {
     )
   }
 
-  /// Returns a refusal. By default, no link can be deferred.
+  /// Returns a refusal.
+  ///
+  /// By default, no link can be deferred.
   ///
   /// - Returns: The refusal.
   public func resume() -> LinkOutcome { .refused("no link is deferred", name: "nothingPending") }
 
-  /// Returns `nil`. By default, no link can be deferred.
+  /// Returns `nil`.
+  ///
+  /// By default, no link can be deferred.
   ///
   /// - Returns: `nil`.
   public func discard() -> String? { nil }

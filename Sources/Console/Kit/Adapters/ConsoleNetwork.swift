@@ -59,8 +59,9 @@ extension ConsoleNetwork {
   /// ``exchanges``.
   public var recorder: ExchangeRecorder { exchanges.recorder }
 
-  /// The default session, which is the recorder of ``exchanges``. The value is `nil` if
-  /// ``exchanges`` was created without a session for replays.
+  /// The default session, which is the recorder of ``exchanges``.
+  ///
+  /// The value is `nil` if ``exchanges`` was created without a session for replays.
   public var replaySession: (any URLSessionProtocol)? {
     exchanges.replays ? exchanges.recorder : nil
   }
@@ -196,8 +197,9 @@ struct PlainSession: URLSessionProtocol {
     case running(URLSessionDataTask)
   }
 
-  /// A box for the original error of the `URLSession`. ``RecordedSession`` throws this error
-  /// instead of the equivalent `NetworkError`.
+  /// A box for the original error of the `URLSession`.
+  ///
+  /// ``RecordedSession`` throws this error instead of the equivalent `NetworkError`.
   @TaskLocal static var cause: Locked<(any Error)?>?
 
   let session: URLSession

@@ -88,7 +88,9 @@ public protocol ConsoleRouter<Destination> {
   /// The routes that a user can type, each with its parameters.
   var routes: [ConsoleAction<Destination>] { get }
 
-  /// The routes on the stack, without the root screen. The topmost route is last.
+  /// The routes on the stack, without the root screen.
+  ///
+  /// The topmost route is last.
   var path: [Destination] { get }
 
   /// Performs a command.

@@ -17,7 +17,7 @@ final class ContainerSnapshot {
   init(of container: any ConsoleContainer) {
     self.container = container
     // Read the unbuilt provisions before the contents. If another thread builds one of these
-    // provisions between the two reads, ``isCurrent`` is then `false`.
+    // provisions between the two reads, `isCurrent` is then `false`.
     unbuilt = (container as? DescribedComposition)?.unbuilt
     contents = ContainerContents(of: container)
   }

@@ -124,8 +124,9 @@ extension FlowCommand {
     }
   }
 
-  /// The verb of the equivalent `nav` command. If there is no equivalent, the value is InnoRouter's
-  /// name for the command.
+  /// The verb of the equivalent `nav` command.
+  ///
+  /// If there is no equivalent, the value is InnoRouter's name for the command.
   fileprivate var verb: String {
     if case .navigate(let command) = self { command.verb } else { name }
   }

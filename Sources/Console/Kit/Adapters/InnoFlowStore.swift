@@ -13,8 +13,9 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   @usableFromInline let store: Store<R>
 
-  /// The names of the action cases that have no associated values. The text of such an action is
-  /// only its name.
+  /// The names of the action cases that have no associated values.
+  ///
+  /// The text of such an action is only its name.
   @usableFromInline let plainActions: Set<String>
 
   @inlinable
@@ -163,8 +164,9 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   }
 }
 
-/// A store for which `export test` can write a Swift test. The console keeps the store's actions
-/// and states as Swift values for this purpose.
+/// A store for which `export test` can write a Swift test.
+///
+/// The console keeps the store's actions and states as Swift values for this purpose.
 protocol TestableStore {}
 
 extension InnoFlowStore: TestableStore {}

@@ -61,7 +61,9 @@ struct JSONLocator {
     while let next = scalars[safe: position], next.isBlank { position += 1 }
   }
 
-  /// Skips a value. If the value is an object or a list, its closing bracket is also skipped.
+  /// Skips a value.
+  ///
+  /// If the value is an object or a list, its closing bracket is also skipped.
   private mutating func skipValue() {
     var depth = 0
     while let next = scalars[safe: position] {

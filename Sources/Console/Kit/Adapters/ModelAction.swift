@@ -1,7 +1,8 @@
 import InnoCasePaths
 
-/// An action of a plain model, which is not a store. The action has a name, arguments and the code
-/// to run.
+/// An action of a plain model, which is not a store.
+///
+/// The action has a name, arguments and the code to run.
 public struct ModelAction {
   enum Body {
     case function(@MainActor () throws -> Void)

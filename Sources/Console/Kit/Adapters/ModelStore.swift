@@ -11,8 +11,9 @@ import Observation
 final class ModelStore<State, Action>: ConsoleStore {
   /// The source of the snapshots.
   enum Source {
-    /// A closure that reads observable properties. The closure is called again after any of these
-    /// properties has changed.
+    /// A closure that reads observable properties.
+    ///
+    /// The closure is called again after any of these properties has changed.
     case observed(() -> State)
 
     /// A closure that is called whenever the state is read.

@@ -207,8 +207,9 @@ extension StackCommand where Destination: Route {
 }
 
 extension NavigationCommand {
-  /// The verb of the equivalent `nav` command. If there is no equivalent, the value is InnoRouter's
-  /// name for the command.
+  /// The verb of the equivalent `nav` command.
+  ///
+  /// If there is no equivalent, the value is InnoRouter's name for the command.
   var verb: String { StackVerb(self)?.rawValue ?? name }
 }
 

@@ -29,8 +29,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The rules of ``logger`` for redacting secrets.
   public var redaction: Redaction { logger.redaction }
 
-  /// The session with which `net replay` sends a request again. This session is the same object as
-  /// ``session``.
+  /// The session with which `net replay` sends a request again.
+  ///
+  /// This session is the same object as ``session``.
   public var replaySession: (any URLSessionProtocol)? { recorder }
 
   /// The switch that forwards requests to the session in use.
@@ -135,8 +136,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 
   let counter = RequestCounter()
 
-  /// A Boolean value that indicates whether requests use the network. The value is `false` while a
-  /// stub or a substitute responds to the requests.
+  /// A Boolean value that indicates whether requests use the network.
+  ///
+  /// The value is `false` while a stub or a substitute responds to the requests.
   package var isLive: Bool {
     // During a replay or in the sandbox, a substitute responds to the requests.
     !transport.isSubstituted && transport.transportName != stub?.transportName
@@ -232,8 +234,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records whether a request used the cache, or the name of a request's operation. Ignores all
-  /// other steps of the client.
+  /// Records whether a request used the cache, or the name of a request's operation.
+  ///
+  /// Ignores all other steps of the client.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.

@@ -57,8 +57,9 @@ public struct Rewinding<Value> {
   }
 }
 
-/// An object that stores the identifier of a middleware. While a router is paused, the middleware
-/// refuses all commands.
+/// An object that stores the identifier of a middleware.
+///
+/// While a router is paused, the middleware refuses all commands.
 @MainActor
 private final class MiddlewareGuard {
   var id: MiddlewareID?

@@ -47,7 +47,9 @@ final class ScreenHandle {
     (self.isObservable, self.draw) = (isObservable, draw)
   }
 
-  /// Returns an up-to-date drawing of the screen. The number of lines is not limited.
+  /// Returns an up-to-date drawing of the screen.
+  ///
+  /// The number of lines is not limited.
   ///
   /// Do not call this method while a change is being reported. At that time, `Observation` may not
   /// have reported the change yet, so the drawing could be out of date.

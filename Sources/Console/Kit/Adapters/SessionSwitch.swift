@@ -6,8 +6,9 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A session that forwards each request to another session. The other session can be replaced while
-/// the app runs.
+/// A session that forwards each request to another session.
+///
+/// The other session can be replaced while the app runs.
 final class SessionSwitch: URLSessionProtocol {
   private struct State {
     var session: any URLSessionProtocol
@@ -150,8 +151,9 @@ final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// Creates a session that forwards requests to another session. The other session is created when
-  /// it is first used.
+  /// Creates a session that forwards requests to another session.
+  ///
+  /// The other session is created when it is first used.
   ///
   /// - Parameter make: A closure that creates the session to which requests are forwarded.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {

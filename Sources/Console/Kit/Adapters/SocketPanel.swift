@@ -40,13 +40,15 @@ public final class SocketPanel: WebSocketObserver {
     var timeline: Timeline?
     var redaction = Redaction.standard
     /// The newest messages and control frames of all sockets, each with the number of its socket.
+    ///
     /// The oldest frame is first.
     var frames: [(socket: Int, message: RecordedSocket.Message)] = []
     /// The total size of the payloads of ``frames``, in bytes.
     var bytes = 0
 
-    /// Adds a frame. If there are then too many frames or bytes, drops the oldest half of the
-    /// frames.
+    /// Adds a frame.
+    ///
+    /// If there are then too many frames or bytes, drops the oldest half of the frames.
     mutating func keep(_ message: RecordedSocket.Message, of socket: Int) {
       frames.append((socket, message))
       bytes += message.payload.count
@@ -266,8 +268,9 @@ final class SocketManagers {
     }
   )
 
-  /// Returns the manager of an open socket. The result is `nil` if the socket is closed, or if the
-  /// app opened the socket.
+  /// Returns the manager of an open socket.
+  ///
+  /// The result is `nil` if the socket is closed, or if the app opened the socket.
   func manager(of task: WebSocketTask) -> WebSocketManager? {
     [live, stub].first { $0.tasks.contains(task) }
   }

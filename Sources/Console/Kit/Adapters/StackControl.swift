@@ -90,7 +90,9 @@ struct RouterStack<Router: ConsoleRouter>: StackControl {
     }
   }
 
-  /// Reads a step of a sequence, batch or transaction. A step consists of a verb and its arguments.
+  /// Reads a step of a sequence, batch or transaction.
+  ///
+  /// A step consists of a verb and its arguments.
   private func step(
     _ words: ArraySlice<Word>,
     usage: String,

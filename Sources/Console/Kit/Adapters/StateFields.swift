@@ -2,8 +2,9 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type. The properties are looked up only once, so states can
-/// be compared quickly.
+/// The stored properties of a state's type.
+///
+/// The properties are looked up only once, so states can be compared quickly.
 ///
 /// Reading a property with a mirror takes microseconds. Key paths are faster, because an unchanged
 /// property requires only one comparison.

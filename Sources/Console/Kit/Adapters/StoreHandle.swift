@@ -42,8 +42,9 @@ final class StoreHandle {
   /// A Boolean value that indicates whether `export test` can write a Swift test of the store.
   let isTestable: Bool
 
-  /// A closure that returns the value of a stored property of the state. The result is `nil` if
-  /// only the whole state can be read.
+  /// A closure that returns the value of a stored property of the state.
+  ///
+  /// The result is `nil` if only the whole state can be read.
   let property: (_ name: String) -> Any?
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int

@@ -25,8 +25,9 @@ final class StoreJournal {
     let starter: String
   }
 
-  /// The number of recent actions that the journal remembers as causes. The number must be a power
-  /// of two.
+  /// The number of recent actions that the journal remembers as causes.
+  ///
+  /// The number must be a power of two.
   private static let memory = 256
 
   /// The minimum duration of a slow snapshot.
@@ -372,7 +373,9 @@ final class RunningEffects {
     await withCheckedContinuation { waiters.append($0) }
   }
 
-  /// Resumes all waiting tasks. Each task then checks the count again.
+  /// Resumes all waiting tasks.
+  ///
+  /// Each task then checks the count again.
   func wakeWaiters() {
     let waiters = waiters
     self.waiters = []

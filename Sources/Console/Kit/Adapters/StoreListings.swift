@@ -11,8 +11,9 @@ final class StoreListings {
   private var phases: (current: String, answer: Answer)?
   private var shapes: [String: (resolverCount: Int, answer: Answer)] = [:]
 
-  /// Returns the list of actions. Each action is listed with the transitions that the action
-  /// causes.
+  /// Returns the list of actions.
+  ///
+  /// Each action is listed with the transitions that the action causes.
   func list(_ actions: [StoreHandle.Action], _ phases: StorePhases?) -> Answer {
     if let answer = self.actions { return answer }
     let rows = actions.map { action in

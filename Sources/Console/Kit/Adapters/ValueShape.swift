@@ -6,8 +6,9 @@ import Foundation
 /// the shape of each requested value. If the initializer rejects a placeholder, the rest of the
 /// shape remains unknown.
 indirect enum ValueShape: Equatable, Sendable {
-  /// Text, or a value that is written as text. The associated value is `text` for a string; for any
-  /// other value, it is the name of the type.
+  /// Text, or a value that is written as text.
+  ///
+  /// The associated value is `text` for a string; for any other value, it is the name of the type.
   case text(String)
 
   /// A number.
@@ -25,7 +26,9 @@ indirect enum ValueShape: Equatable, Sendable {
   /// A list.
   case list(ValueShape)
 
-  /// A value whose shape is not known. The associated value is the name of the value's type.
+  /// A value whose shape is not known.
+  ///
+  /// The associated value is the name of the value's type.
   case unknown(String)
 
   /// A field of an object.
@@ -141,7 +144,9 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// The rows of a table of the fields. Each row contains the name and the kind of one field.
+  /// The rows of a table of the fields.
+  ///
+  /// Each row contains the name and the kind of one field.
   ///
   /// The name of a nested field is the path of the field, such as `person.name`.
   var rows: [[String]] {

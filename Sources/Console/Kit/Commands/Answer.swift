@@ -38,9 +38,13 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The printed text and the size of an answer. All copies of the answer share this object.
+  /// The printed text and the size of an answer.
+  ///
+  /// All copies of the answer share this object.
   final class Printout: Sendable {
-    /// The lines as printed without a limit on the width. Each line ends with a newline.
+    /// The lines as printed without a limit on the width.
+    ///
+    /// Each line ends with a newline.
     let text: String
 
     /// The approximate size of the data and the lines, in bytes.
@@ -136,11 +140,14 @@ public struct Answer: Sendable {
   /// The approximate size of the data and the lines, in bytes.
   var size: Int { printout?.size ?? data.size + lines.size }
 
-  /// The lines as printed without a limit on the width. Each line ends with a newline.
+  /// The lines as printed without a limit on the width.
+  ///
+  /// Each line ends with a newline.
   var printedText: String { printout?.text ?? lines.printedText }
 
-  /// A copy of the answer whose printed text and size are computed in advance. Use such a copy if
-  /// the answer is printed many times.
+  /// A copy of the answer whose printed text and size are computed in advance.
+  ///
+  /// Use such a copy if the answer is printed many times.
   var withPrintout: Answer {
     var answer = self
     if printout == nil { answer.printout = Printout(of: self) }
@@ -165,6 +172,8 @@ public struct Answer: Sendable {
 }
 
 extension [String] {
-  /// The lines as one text, with control characters escaped. Each line ends with a newline.
+  /// The lines as one text, with control characters escaped.
+  ///
+  /// Each line ends with a newline.
   fileprivate var printedText: String { map { $0.escapedForTerminal + "\n" }.joined() }
 }

@@ -1,7 +1,8 @@
 import InnoCasePaths
 
-/// A description of an action or a use case. The description includes a template of the command
-/// that runs the action or the use case.
+/// A description of an action or a use case.
+///
+/// The description includes a template of the command that runs the action or the use case.
 ///
 /// The description also lists the parameters, and the fields of each parameter.
 @MainActor
@@ -29,8 +30,9 @@ struct CaseShape {
     }
   }
 
-  /// The text of a command, with placeholders for the values. A user replaces the placeholders and
-  /// then runs the command.
+  /// The text of a command, with placeholders for the values.
+  ///
+  /// A user replaces the placeholders and then runs the command.
   private var template: String {
     parameters.reduce(start) { line, part in
       let value =

@@ -24,7 +24,9 @@ final class CommandCall {
 
   let console: Console
 
-  /// The store that an earlier argument names. A later argument can name an action of this store.
+  /// The store that an earlier argument names.
+  ///
+  /// A later argument can name an action of this store.
   var store: StoreHandle?
 
   private let command: CommandDeclaration

@@ -59,8 +59,9 @@ extension CommandDeclaration {
     return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
-  /// Returns the usage of the forms on one line. If there are more than three forms, the result
-  /// refers to the command's help instead.
+  /// Returns the usage of the forms on one line.
+  ///
+  /// If there are more than three forms, the result refers to the command's help instead.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
   }
@@ -69,8 +70,9 @@ extension CommandDeclaration {
 // MARK: - Arguments
 
 extension CommandDeclaration {
-  /// Returns the indices of the arguments. The arguments are all words except the verb, the options
-  /// and the options' values.
+  /// Returns the indices of the arguments.
+  ///
+  /// The arguments are all words except the verb, the options and the options' values.
   private func positions(in words: [Word]) -> [Int] {
     var positions: [Int] = []
     var index = 1
@@ -150,8 +152,9 @@ extension CommandDeclaration {
 
 // MARK: - Matching
 
-/// An option that was typed. For a flag, which has no value, `value` is the word of the flag
-/// itself.
+/// An option that was typed.
+///
+/// For a flag, which has no value, `value` is the word of the flag itself.
 struct GivenOption {
   let name: String
   let value: Word

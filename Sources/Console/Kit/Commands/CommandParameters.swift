@@ -146,8 +146,9 @@ public struct CommandFlag {
   }
 }
 
-/// A part of the app that a command requires. The command fails if the app does not expose this
-/// part.
+/// A part of the app that a command requires.
+///
+/// The command fails if the app does not expose this part.
 @MainActor
 @propertyWrapper
 struct Exposed<Value> {

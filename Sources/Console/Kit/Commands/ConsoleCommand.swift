@@ -159,8 +159,9 @@ public struct CommandInfo: Sendable {
     self.init("", summary)
   }
 
-  /// The lines of ``preparation`` as help shows them. Each line is in backticks, and commas
-  /// separate the lines.
+  /// The lines of ``preparation`` as help shows them.
+  ///
+  /// Each line is in backticks, and commas separate the lines.
   var shownPreparation: String {
     preparation.split(separator: "\n").map { "`\($0)`" }.joined(separator: ", ")
   }
@@ -199,7 +200,9 @@ public struct Subcommand: Sendable {
 @MainActor
 @resultBuilder
 public enum SubcommandBuilder {
-  /// Adds a command. The console creates a new instance of the command for each line.
+  /// Adds a command.
+  ///
+  /// The console creates a new instance of the command for each line.
   public static func buildExpression<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C
   ) -> Subcommand {

@@ -28,7 +28,9 @@ struct ContainerCommand: ConsoleCommand {
     }
   }
 
-  /// The data on which the command's answer depends. The answer is cached until this data changes.
+  /// The data on which the command's answer depends.
+  ///
+  /// The answer is cached until this data changes.
   private struct Subject: Equatable {
     let container: ContainerContents
     let path: String?
@@ -66,7 +68,9 @@ struct ContainerView {
   let all: [ConsoleProvision]
 
   /// The path of this container: the names of the provisions that lead from the app's container to
-  /// this container, separated by dots. The path of the app's container is empty.
+  /// this container, separated by dots.
+  ///
+  /// The path of the app's container is empty.
   private(set) var path = ""
 
   /// The child containers, keyed by the name of the provision whose value is the child.
@@ -86,8 +90,9 @@ struct ContainerView {
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []
 
-    /// The containers that receive an input, keyed by the name of the input. Each element also
-    /// contains the path of the container and the type of the input.
+    /// The containers that receive an input, keyed by the name of the input.
+    ///
+    /// Each element also contains the path of the container and the type of the input.
     private(set) var receivers: [String: [(path: String, type: String, view: ContainerView)]] = [:]
 
     init(of root: ContainerView) {

@@ -89,7 +89,9 @@ private struct DownloadList: ConsoleCommand {
     }
   }
 
-  /// The data on which the command's answer depends. The answer is cached until this data changes.
+  /// The data on which the command's answer depends.
+  ///
+  /// The answer is cached until this data changes.
   private struct Subject: Equatable {
     let downloads: [DownloadPanel.Snapshot]
     let errors: [String]

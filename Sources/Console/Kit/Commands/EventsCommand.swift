@@ -68,8 +68,9 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// Returns the events that match the filter, oldest first. With the option `--last COUNT`,
-  /// returns only the newest COUNT events.
+  /// Returns the events that match the filter, oldest first.
+  ///
+  /// With the option `--last COUNT`, returns only the newest COUNT events.
   private func newest(
     _ events: some BidirectionalCollection<TimelineEvent>,
     _ isWanted: (TimelineEvent) -> Bool

@@ -66,8 +66,9 @@ private struct ExportTest: ConsoleCommand {
     )
   }
 
-  /// Returns the form that the option `--as` specifies. Without this option, the name of the file
-  /// determines the form.
+  /// Returns the form that the option `--as` specifies.
+  ///
+  /// Without this option, the name of the file determines the form.
   private func wanted() throws(CommandFailure) -> ExportForm {
     if let form { return form }
     if file.hasSuffix(".swift") { return .testStore }

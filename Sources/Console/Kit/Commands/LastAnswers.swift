@@ -8,8 +8,9 @@
 final class LastAnswers {
   private var answers: [String: (subject: Any, answer: Answer)] = [:]
 
-  /// Returns the cached answer of a command. If the data on which the answer depends has changed,
-  /// creates and returns a new answer.
+  /// Returns the cached answer of a command.
+  ///
+  /// If the data on which the answer depends has changed, creates and returns a new answer.
   ///
   /// - Parameters:
   ///   - command: The name of the command.

@@ -147,8 +147,9 @@ extension NamedValue {
 }
 
 extension Word {
-  /// Returns the value of a literal. A literal is a number, `true`, `false`, `nil`, JSON, or text
-  /// in quotes.
+  /// Returns the value of a literal.
+  ///
+  /// A literal is a number, `true`, `false`, `nil`, JSON, or text in quotes.
   ///
   /// - Returns: The value; `nil` for any other word.
   /// - Throws: ``CommandFailure`` if the word is invalid JSON, or is a number that is out of range.

@@ -144,11 +144,14 @@ private struct ModalClose: ConsoleCommand {
 }
 
 extension ValueKind<Word> {
-  /// An argument for the name of a route. The first argument of the command identifies the router.
+  /// An argument for the name of a route.
+  ///
+  /// The first argument of the command identifies the router.
   fileprivate static var route: Self { word(.route { $0.routes }) }
 
-  /// An argument for the name of a modal route. The first argument of the command identifies the
-  /// router.
+  /// An argument for the name of a modal route.
+  ///
+  /// The first argument of the command identifies the router.
   fileprivate static var modalRoute: Self { word(.route { $0.modalRoutes }) }
 }
 

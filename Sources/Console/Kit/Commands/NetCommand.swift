@@ -164,8 +164,9 @@ private struct NetHistory: ConsoleCommand {
     )
   }
 
-  /// Returns a table row for each exchange of a request. The result is empty if the request has
-  /// fewer than two exchanges.
+  /// Returns a table row for each exchange of a request.
+  ///
+  /// The result is empty if the request has fewer than two exchanges.
   private func attempts(of exchange: ExchangeLog.Exchange) -> [[String]] {
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
     guard exchanges.count > 1 else { return [] }

@@ -32,7 +32,9 @@ struct NetShow: ConsoleCommand {
     }
   }
 
-  /// The data on which the command's answer depends. The answer is cached until this data changes.
+  /// The data on which the command's answer depends.
+  ///
+  /// The answer is cached until this data changes.
   private struct Subject: Equatable {
     let exchanges: [RecordedExchange]
     let isRevealed: Bool
@@ -57,7 +59,9 @@ struct NetCurl: ConsoleCommand {
     }
   }
 
-  /// The data on which the command's answer depends. The answer is cached until this data changes.
+  /// The data on which the command's answer depends.
+  ///
+  /// The answer is cached until this data changes.
   private struct Subject: Equatable {
     let exchange: RecordedExchange
     let isRevealed: Bool
@@ -245,7 +249,9 @@ extension RecordedExchange {
     }
   }
 
-  /// The text of the URL. A placeholder for a redacted value is not percent-encoded in the text.
+  /// The text of the URL.
+  ///
+  /// A placeholder for a redacted value is not percent-encoded in the text.
   private var shownURL: String {
     let placeholder = Redaction.placeholder
     let encoded = placeholder.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)

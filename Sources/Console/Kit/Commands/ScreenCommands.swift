@@ -87,7 +87,9 @@ struct RoutesCommand: ConsoleCommand {
     ) { () throws(CommandFailure) in answer(routes) }
   }
 
-  /// The data on which the command's answer depends. The answer is cached until this data changes.
+  /// The data on which the command's answer depends.
+  ///
+  /// The answer is cached until this data changes.
   private struct Subject: Equatable {
     let routes: RoutesSnapshot
     let format: Format?
@@ -141,8 +143,9 @@ struct RoutesCommand: ConsoleCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the text in quotation marks for Mermaid. Quotation marks inside the text are replaced
-  /// with entities.
+  /// Returns the text in quotation marks for Mermaid.
+  ///
+  /// Quotation marks inside the text are replaced with entities.
   private func quoted(_ text: String) -> String {
     "\"\(text.escapedForTerminal.replacing("\"", with: "#quot;"))\""
   }

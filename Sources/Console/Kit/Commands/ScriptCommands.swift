@@ -1,8 +1,9 @@
 import Foundation
 
 struct SourceCommand: ConsoleCommand {
-  /// The maximum depth to which files can run other files. Deeper nesting probably means that a
-  /// file runs itself.
+  /// The maximum depth to which files can run other files.
+  ///
+  /// Deeper nesting probably means that a file runs itself.
   private static let depthLimit = 16
 
   static let info = CommandInfo(

@@ -64,7 +64,9 @@ extension ValueKind<ConsoleSetting> {
 }
 
 extension ArgumentKind {
-  /// An argument for the value of a setting. The previous argument identifies the setting.
+  /// An argument for the value of a setting.
+  ///
+  /// The previous argument identifies the setting.
   fileprivate static var settingValue: Self {
     value { context in
       context.console.settings.first { $0.name == context.arguments.first?.text }?.choices

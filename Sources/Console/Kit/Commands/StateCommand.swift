@@ -111,7 +111,9 @@ struct StateCommand: ConsoleCommand {
   }
 }
 
-/// A store, and a path to a value in the store's state. The path is `nil` for the whole state.
+/// A store, and a path to a value in the store's state.
+///
+/// The path is `nil` for the whole state.
 struct StatePlace {
   let store: StoreHandle
   let path: ValuePath?
@@ -136,8 +138,9 @@ extension ValueKind<StatePlace> {
 }
 
 extension ArraySlice<Word> {
-  /// The store, and the path to a value in the store's state. A user can type both as a single
-  /// word, such as `people.phase`.
+  /// The store, and the path to a value in the store's state.
+  ///
+  /// A user can type both as a single word, such as `people.phase`.
   fileprivate var splitPlace: (store: Word, path: Word?) {
     let word = self[startIndex]
     let name = word.text.prefix { $0 != "." && $0 != "[" }

@@ -91,7 +91,9 @@ struct SendCommand: ConsoleCommand, ArgumentExplaining {
 }
 
 extension ValueKind<StoreHandle.Action> {
-  /// An argument for the name of an action. The previous argument identifies the store.
+  /// An argument for the name of an action.
+  ///
+  /// The previous argument identifies the store.
   fileprivate static var action: Self {
     func argument() -> ArgumentKind {
       var argument = ArgumentKind.name { context in

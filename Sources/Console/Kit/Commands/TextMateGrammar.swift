@@ -77,7 +77,9 @@ private struct TextMateGrammar {
     Self.capturing("\(start)(\(Self.any(names)))\(Self.end)", [scope.rawValue])
   }
 
-  /// The rules for the commands that have subcommands. There is one rule for each such command.
+  /// The rules for the commands that have subcommands.
+  ///
+  /// There is one rule for each such command.
   private var subcommands: [[String: Any]] {
     commands.compactMap { command in
       let words = command.forms.map { form in
@@ -240,7 +242,9 @@ private struct TextMateGrammar {
     names.map { ["include": "#\($0)"] }
   }
 
-  /// Returns a regular expression that matches any of the texts. Longer texts have priority.
+  /// Returns a regular expression that matches any of the texts.
+  ///
+  /// Longer texts have priority.
   private static func any(_ texts: [String]) -> String {
     texts.uniqued.sorted { ($1.count, $0) < ($0.count, $1) }.map(escaped).joined(separator: "|")
   }

@@ -48,7 +48,9 @@ struct TraceCommand: ConsoleCommand {
     return Answer(.facts(["file": .string(file)]), "trace written to \(file)".escapedForTerminal)
   }
 
-  /// The data on which the command's answer depends. The answer is cached until this data changes.
+  /// The data on which the command's answer depends.
+  ///
+  /// The answer is cached until this data changes.
   private struct Subject: Equatable {
     let number: Int
     let lastNotable: Int

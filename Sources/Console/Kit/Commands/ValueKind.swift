@@ -135,7 +135,9 @@ extension ValueKind<String> {
   /// A kind for any text.
   public static var text: Self { Self(.text) { word, _ in word.text } }
 
-  /// A kind for the path of a file. The path is refused in a session that has no access to files.
+  /// A kind for the path of a file.
+  ///
+  /// The path is refused in a session that has no access to files.
   package static var file: Self {
     Self(.value { $0.files() }) { word, call throws(CommandFailure) in
       guard call.console.accessesFiles else {
@@ -282,8 +284,9 @@ extension ValueKind<RouterHandle> {
 }
 
 extension ValueKind<Word> {
-  /// A kind for an argument of an action, a call or a route. An earlier argument identifies the
-  /// action, the call or the route.
+  /// A kind for an argument of an action, a call or a route.
+  ///
+  /// An earlier argument identifies the action, the call or the route.
   static var argument: Self { word(.value { $0.values() }) }
 
   /// Returns a kind whose value is the word itself.
@@ -301,8 +304,9 @@ extension ValueKind<ParsedCommand> {
 }
 
 extension Word {
-  /// Evaluates a Swift expression. If the expression throws an error, the new error points to this
-  /// word.
+  /// Evaluates a Swift expression.
+  ///
+  /// If the expression throws an error, the new error points to this word.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -311,8 +315,9 @@ extension Word {
 }
 
 extension Optional<Range<Int>> {
-  /// Evaluates a Swift expression. If the expression throws an error, the new error points to this
-  /// range of the line.
+  /// Evaluates a Swift expression.
+  ///
+  /// If the expression throws an error, the new error points to this range of the line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {

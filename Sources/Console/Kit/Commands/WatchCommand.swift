@@ -55,8 +55,9 @@ private struct WatchChosen: ConsoleCommand {
   }
 }
 
-/// A watched value. A watch consists of a path to a value in a store's state and an optional
-/// condition.
+/// A watched value.
+///
+/// A watch consists of a path to a value in a store's state and an optional condition.
 @MainActor
 struct Watch {
   /// The path, which begins with the name of a store.
@@ -131,7 +132,9 @@ extension Console {
     }
   }
 
-  /// Throws an error if a path can never exist. A path that does not exist yet is valid.
+  /// Throws an error if a path can never exist.
+  ///
+  /// A path that does not exist yet is valid.
   fileprivate func check(_ path: ValuePath) throws(ConsoleError) {
     do throws(ConsoleError) {
       _ = try fact(at: path)

@@ -76,8 +76,9 @@ extension Console {
     return Completion(range: context.start..<cursor, candidates: candidates)
   }
 
-  /// Returns the hint to show after a line. A hint consists of the rest of a name and the usage of
-  /// the remaining arguments.
+  /// Returns the hint to show after a line.
+  ///
+  /// A hint consists of the rest of a name and the usage of the remaining arguments.
   ///
   /// - Parameter line: The line, with the cursor at its end.
   /// - Returns: The hint; `nil` if there is no hint, for example because the command is unknown.
@@ -107,8 +108,9 @@ extension Completion.Candidate {
 }
 
 extension CompletionContext {
-  /// Returns the candidates in this context. The context must be the context of the innermost
-  /// command.
+  /// Returns the candidates in this context.
+  ///
+  /// The context must be the context of the innermost command.
   fileprivate func candidates(
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {
@@ -152,8 +154,9 @@ extension CompletionContext {
     return isNamed ? command.forms.filter { $0.fixedWordCount > 0 } : command.forms
   }
 
-  /// The rest of the name that is being typed. The rest is known if only one name begins with the
-  /// typed prefix.
+  /// The rest of the name that is being typed.
+  ///
+  /// The rest is known if only one name begins with the typed prefix.
   ///
   /// The value is empty if the prefix itself is a name. The value is `nil` if several names or no
   /// names begin with the prefix, or if the name would need quotes.

@@ -3,8 +3,9 @@ import InnoCasePaths
 /// A command that can continue after one of its blocks, such as `if`.
 @MainActor
 protocol BlockContinuing: Sendable {
-  /// Returns the words that can follow the given argument. The argument is a block, or a word such
-  /// as `else`.
+  /// Returns the words that can follow the given argument.
+  ///
+  /// The argument is a block, or a word such as `else`.
   static func words(after last: Word) -> [String]
 }
 
@@ -144,8 +145,9 @@ extension CompletionContext {
 }
 
 extension ExpressionExpectation.Item {
-  /// Returns a candidate that consists of the given beginning of a word, followed by this item. The
-  /// result is `nil` if this item is not a literal.
+  /// Returns a candidate that consists of the given beginning of a word, followed by this item.
+  ///
+  /// The result is `nil` if this item is not a literal.
   fileprivate func literal(after base: String) -> Completion.Candidate? {
     guard case .literal(let text) = self else { return nil }
     return .init(base + text, goesOn: text.hasSuffix("("))

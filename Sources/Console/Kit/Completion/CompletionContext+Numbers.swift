@@ -1,7 +1,9 @@
 import InnoCasePaths
 
 extension CompletionContext {
-  /// Returns the numbers of the newest requests. The newest request is first.
+  /// Returns the numbers of the newest requests.
+  ///
+  /// The newest request is first.
   func requests() -> [Candidate] {
     console.anyNetwork?.exchanges.all.reversed().prefix(50).map { exchange in
       .init("\(exchange.id)", exchange.sent.map { "\($0.method) \($0.url)" } ?? exchange.result)

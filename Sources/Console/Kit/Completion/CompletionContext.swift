@@ -13,8 +13,9 @@ struct CompletionContext {
   /// The arguments before the cursor, without the options.
   var arguments: [Word] = []
 
-  /// The names of the commands that contain this command, such as `time`. The outermost command is
-  /// first.
+  /// The names of the commands that contain this command, such as `time`.
+  ///
+  /// The outermost command is first.
   private(set) var outerVerbs: [String] = []
 
   /// The word up to the cursor, with a letter appended so that the word is never empty.
@@ -69,7 +70,9 @@ struct CompletionContext {
     words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
-  /// The context of the innermost command, such as the command after `time`. Aliases are expanded.
+  /// The context of the innermost command, such as the command after `time`.
+  ///
+  /// Aliases are expanded.
   var innermost: CompletionContext {
     var inner = self
     while !inner.words.isEmpty {
@@ -219,8 +222,10 @@ extension CompletionContext {
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
   }
 
-  /// Returns the variables. After the name of a variable and a `.` or `[`, returns the properties
-  /// or elements of the variable instead.
+  /// Returns the variables.
+  ///
+  /// After the name of a variable and a `.` or `[`, returns the properties or elements of the
+  /// variable instead.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -233,8 +238,10 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores. After the name of a store and a `.` or `[`, returns the properties or
-  /// elements in the state of the store instead.
+  /// Returns the stores.
+  ///
+  /// After the name of a store and a `.` or `[`, returns the properties or elements in the state of
+  /// the store instead.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
@@ -249,8 +256,9 @@ extension CompletionContext {
   /// The first name in the path that is being typed.
   private var root: String { String(prefix.prefix { $0 != "." && $0 != "[" }) }
 
-  /// Returns the properties or elements that can complete the given path. The default path is
-  /// ``prefix``.
+  /// Returns the properties or elements that can complete the given path.
+  ///
+  /// The default path is ``prefix``.
   func paths(in root: ConsoleValue, at path: String? = nil) -> [Candidate] {
     let prefix = path ?? self.prefix
     if let open = prefix.lastIndex(of: "["), !prefix[open...].contains("]") {
@@ -278,8 +286,9 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the user's files in the folder whose path is being typed. The result is empty if only
-  /// a client in another process can access the user's files.
+  /// Returns the user's files in the folder whose path is being typed.
+  ///
+  /// The result is empty if only a client in another process can access the user's files.
   ///
   /// - Parameter mark: The text that precedes the path in the word, such as `@`.
   /// - Returns: The files and folders.

@@ -3,15 +3,19 @@
 ///
 /// The text after the opening brace is completed as if it were a separate line.
 struct CompletionScope {
-  /// The maximum length, in Unicode scalars, of a line that is searched for a scope. The length is
-  /// limited because the search parses the line several times.
+  /// The maximum length, in Unicode scalars, of a line that is searched for a scope.
+  ///
+  /// The length is limited because the search parses the line several times.
   private static let lengthLimit = 1_000
 
-  /// The text that is inserted before the expression in `${…}`. The expression is then completed
-  /// like the condition of this command.
+  /// The text that is inserted before the expression in `${…}`.
+  ///
+  /// The expression is then completed like the condition of this command.
   private static let conditionCommand = "expect "
 
-  /// The line to complete instead of the typed line. The cursor is at the end of this line.
+  /// The line to complete instead of the typed line.
+  ///
+  /// The cursor is at the end of this line.
   let line: String
 
   /// The difference between a position in the typed line and the same position in ``line``, in

@@ -13,8 +13,9 @@ struct JSONCursor {
 
   private var frames: [Frame] = []
 
-  /// The start of the unfinished string or word that ends at the cursor. If no string or word is
-  /// unfinished, the value is the position of the cursor.
+  /// The start of the unfinished string or word that ends at the cursor.
+  ///
+  /// If no string or word is unfinished, the value is the position of the cursor.
   private(set) var start: Int
 
   /// A Boolean value that indicates whether a value or a name has just ended.
@@ -73,7 +74,9 @@ struct JSONCursor {
     }
   }
 
-  /// Returns the candidates at the cursor. The JSON must have the given shape.
+  /// Returns the candidates at the cursor.
+  ///
+  /// The JSON must have the given shape.
   ///
   /// - Parameters:
   ///   - root: The shape of the JSON.
@@ -142,7 +145,9 @@ extension Console {
     return nil
   }
 
-  /// Returns the JSON after closing any unfinished string. Afterwards, only brackets are unclosed.
+  /// Returns the JSON after closing any unfinished string.
+  ///
+  /// Afterwards, only brackets are unclosed.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

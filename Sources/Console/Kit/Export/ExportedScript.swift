@@ -110,8 +110,9 @@ struct ExportedScript {
     command.words.prefix(2).map(\.text) == ["set", "settle"]
   }
 
-  /// Returns the lines of the script for a typed line. If a command failed, `expect-error` precedes
-  /// the command.
+  /// Returns the lines of the script for a typed line.
+  ///
+  /// If a command failed, `expect-error` precedes the command.
   private func written(_ line: SessionLine) -> [String] {
     let commands = line.commands.filter {
       !(isUnsettled && isSettle($0)) && !["source", "expect", "sandbox"].contains($0.verb.text)
@@ -221,8 +222,9 @@ struct ExportedScript {
     var property = ""
   }
 
-  /// Returns the newest event for each property, phase, stack, modal and tab that changed. The
-  /// results are in the order of the first changes.
+  /// Returns the newest event for each property, phase, stack, modal and tab that changed.
+  ///
+  /// The results are in the order of the first changes.
   private func newestEvents(
     of events: [TimelineEvent]
   ) -> [(event: TimelineEvent, property: String)] {

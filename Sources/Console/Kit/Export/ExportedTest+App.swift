@@ -80,7 +80,9 @@ extension ExportedTest {
     }
   }
 
-  /// Adds the lines that start a burst. Some bursts need no such lines.
+  /// Adds the lines that start a burst.
+  ///
+  /// Some bursts need no such lines.
   ///
   /// - Returns: `true` if the test must include the burst.
   private mutating func addTrigger(

@@ -63,8 +63,9 @@ struct ExportedTest {
     return base.hasSuffix("Tests") ? base : base + "Tests"
   }
 
-  /// Throws an error if a store handled actions but cannot be tested. A testable store is an
-  /// InnoFlow store that the app describes.
+  /// Throws an error if a store handled actions but cannot be tested.
+  ///
+  /// A testable store is an InnoFlow store that the app describes.
   private func checkDescriptions() throws(ConsoleError) {
     for event in console.timeline.kept.window where event.number > console.app.lastEventBeforeStart
     {
@@ -150,8 +151,9 @@ struct ExportedTest {
     "let \(dependency.name) = Answers<\(dependency.type)>()"
   }
 
-  /// Returns the line that makes a dependency return or throw. As a result, the running effect
-  /// sends the action of the given step.
+  /// Returns the line that makes a dependency return or throw.
+  ///
+  /// As a result, the running effect sends the action of the given step.
   mutating func answer(
     of step: SessionLog.Step,
     at number: Int

@@ -35,7 +35,9 @@ struct SessionLine {
   }
 }
 
-/// The lines that have run since the app started. The lines are read from the timeline.
+/// The lines that have run since the app started.
+///
+/// The lines are read from the timeline.
 struct SessionHistory {
   private(set) var lines: [SessionLine] = []
 
@@ -140,8 +142,9 @@ struct SessionHistory {
     root(of: event) { if case .command = $0.kind { true } else { false } }?.number
   }
 
-  /// Returns the number of the top-level line that caused an event, directly or indirectly. A
-  /// top-level line was typed, or was read from a file by `source`.
+  /// Returns the number of the top-level line that caused an event, directly or indirectly.
+  ///
+  /// A top-level line was typed, or was read from a file by `source`.
   private func topLevelLine(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
@@ -161,7 +164,9 @@ struct SessionHistory {
 }
 
 extension Timeline.Contents {
-  /// Returns the events after the event with the given number, oldest first. Answers are omitted.
+  /// Returns the events after the event with the given number, oldest first.
+  ///
+  /// Answers are omitted.
   fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
     window.lazy.filter { event in
       if case .answer = event.kind { return false }

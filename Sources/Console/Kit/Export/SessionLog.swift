@@ -1,4 +1,6 @@
-/// The Swift values of a session. The `export test` command creates tests from these values.
+/// The Swift values of a session.
+///
+/// The `export test` command creates tests from these values.
 @MainActor
 @usableFromInline
 final class SessionLog {
@@ -29,7 +31,9 @@ final class SessionLog {
     let after: Any
   }
 
-  /// A command that a router performed or refused. The command was typed or was sent by the app.
+  /// A command that a router performed or refused.
+  ///
+  /// The command was typed or was sent by the app.
   struct Move {
     enum Part: String { case stack, modal, flow, tab }
 
@@ -40,8 +44,10 @@ final class SessionLog {
     /// The name of the result if the router refused the command; otherwise `nil`.
     let refusal: String?
 
-    /// The changes of the command, which a test writes as assignments. Each element has the name of
-    /// a property, such as `$0.selected`, and the new value of this property.
+    /// The changes of the command, which a test writes as assignments.
+    ///
+    /// Each element has the name of a property, such as `$0.selected`, and the new value of this
+    /// property.
     let changes: [(target: String, value: Any)]
 
     /// Returns an array with the assignment for a property; an empty array if the property is

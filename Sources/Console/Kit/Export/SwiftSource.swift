@@ -18,7 +18,9 @@ struct SwiftSource {
     let expression: String
   }
 
-  /// The constants. Each constant follows the constants to which it refers.
+  /// The constants.
+  ///
+  /// Each constant follows the constants to which it refers.
   private(set) var constants: [Constant] = []
 
   private var constantsByExpression: [String: String] = [:]

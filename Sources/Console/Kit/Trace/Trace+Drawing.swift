@@ -30,8 +30,9 @@ extension Trace {
     }
   }
 
-  /// Returns a short identifier for a participant, such as `p0`. The name of a participant may be
-  /// invalid as an identifier in Mermaid.
+  /// Returns a short identifier for a participant, such as `p0`.
+  ///
+  /// The name of a participant may be invalid as an identifier in Mermaid.
   private static func place(of participant: String, _ participants: inout [String]) -> String {
     let name = safe(participant)
     if let index = participants.firstIndex(of: name) { return "p\(index)" }
@@ -39,8 +40,9 @@ extension Trace {
     return "p\(participants.count - 1)"
   }
 
-  /// Shortens text, and replaces the characters `;` and `#`. In Mermaid, `;` ends a statement, and
-  /// `#` begins an entity.
+  /// Shortens text, and replaces the characters `;` and `#`.
+  ///
+  /// In Mermaid, `;` ends a statement, and `#` begins an entity.
   private static func safe(_ text: String) -> String {
     text.isEmpty
       ? "handles the intent"

@@ -119,8 +119,9 @@ extension Trace.Node {
     children = [Self.coordinator(of: event.source, zip(followers, nodes).map { ($0, $1) })]
   }
 
-  /// Returns the node of the coordinator that handles an intent. The consequences of the intent
-  /// become the children of the node.
+  /// Returns the node of the coordinator that handles an intent.
+  ///
+  /// The consequences of the intent become the children of the node.
   ///
   /// If the consequences include the selection of a tab, the feature's coordinator has passed the
   /// intent to the coordinator of the tabs. That coordinator also notifies other features.
