@@ -109,6 +109,59 @@ struct BodyLimitTests {
     )
   }
 
+  @Test("After a signer has replaced the body, the next signer receives the new body in memory")
+  func nextSigner() async throws {
+    struct Counting: RequestSigner {
+      func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
+        ["X-Count": "\(request.httpBody?.count ?? -1)"]
+      }
+    }
+    let session = ScriptedSession([StubRoute(.post, "/v1/x", [.json("{}")])])
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(
+          additionalSigners: [Replacing(body: HTTPBody(Data(count: 5))), Counting()]
+        )
+      ),
+      session: session
+    )
+    _ = try await client.request(
+      EndpointBuilder<Data>.post("/x").body(HTTPBody(Data(count: 1)))
+    )
+    let sent = try #require(session.capturedRequests.first)
+    #expect(sent.value(forHTTPHeaderField: "X-Count") == "5")
+    #expect(sent.httpBody?.count == 5)
+  }
+
+  @Test("A streamed body is rejected if an interceptor chooses a method without a body")
+  func changedMethod() async throws {
+    struct Changing: RequestInterceptor {
+      func adapt(_ request: URLRequest) async throws -> URLRequest {
+        var request = request
+        request.httpMethod = "GET"
+        return request
+      }
+    }
+    let session = ScriptedSession([StubRoute(.get, "/v1/x", [.json("{}")])])
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: exampleURL,
+        auth: AuthPack(additionalRequestInterceptors: [Changing()])
+      ),
+      session: session
+    )
+    let body = HTTPBody.stream { AsyncStream<Data> { $0.finish() } }
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(EndpointBuilder<Data>.post("/x").body(body))
+    }
+    #expect(
+      error.description == "The request could not be sent: "
+        + "GET does not allow a body; use POST, PUT or PATCH."
+    )
+    #expect(session.capturedRequests.isEmpty)
+  }
+
   @Test("A request body over the limit is rejected, even if a signer replaced it")
   func request() async throws {
     for (size, isSent) in [(10, true), (11, false)] {

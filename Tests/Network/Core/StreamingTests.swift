@@ -44,6 +44,14 @@ struct StreamingTests {
     #expect(try await all(stream.lines) == ["a", "", "한"])
   }
 
+  @Test("The lines before a line over the limit are returned, even from the same chunk")
+  func linesBeforeLongLine() async throws {
+    var lines = try stream(["one\ntwo\n123456\nthree\n"]).lines(upTo: 5).makeAsyncIterator()
+    #expect(try await lines.next() == "one")
+    #expect(try await lines.next() == "two")
+    await #expect(throws: NetworkError.self) { try await lines.next() }
+  }
+
   @Test("A line over the limit ends the stream")
   func longLine() async throws {
     let error = await #expect(throws: NetworkError.self) {

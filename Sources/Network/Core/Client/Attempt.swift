@@ -143,7 +143,9 @@ struct Attempt<Definition: APIDefinition> {
       }
       isChanged = true
     }
-    if isChanged { try client.configuration.transport.check(request, against: original) }
+    if isChanged {
+      try client.configuration.transport.check(request, against: original, uploading: body)
+    }
     sent = request
     return request
   }

@@ -103,7 +103,11 @@ extension TransportOptions {
 
 extension TransportPack {
   /// Validates a request that has been changed, for example by an interceptor or a signer.
-  func check(_ request: URLRequest, against original: URLRequest) throws(NetworkError) {
+  func check(
+    _ request: URLRequest,
+    against original: URLRequest,
+    uploading body: HTTPBody? = nil
+  ) throws(NetworkError) {
     guard let url = request.url else {
       throw .invalidRequest("the request has no URL")
     }
@@ -118,8 +122,11 @@ extension TransportPack {
         throw .invalidRequest(fault)
       }
     }
-    guard let body = request.httpBody else { return }
-    try check(length: body.count, of: method)
+    if let data = request.httpBody {
+      try check(length: data.count, of: method)
+    } else if let body {
+      try check(length: body.length, of: method)
+    }
   }
 
   /// Rejects a body if the method does not allow a body, or if the body is longer than the limit.

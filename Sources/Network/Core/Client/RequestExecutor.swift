@@ -216,8 +216,9 @@ struct RequestExecutor: Sendable {
         if let body = signature.body {
           let method = HTTPMethod(rawValue: signed.httpMethod ?? "GET") ?? .get
           try client.configuration.transport.check(length: body.length, of: method)
-          signed.httpBody = nil
-          executor.options.body = body
+          // A body in memory is part of the request, also for the next signer.
+          signed.httpBody = body.content.data
+          executor.options.body = signed.httpBody == nil ? body : nil
         }
       }
     } catch {

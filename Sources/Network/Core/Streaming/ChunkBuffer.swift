@@ -72,7 +72,7 @@ final class ChunkBuffer: Sendable {
 
     mutating func append(_ data: Data) {
       byteCount += data.count
-      if let last = chunks.last, readCount < chunks.count, !chunks.isEmpty,
+      if let last = chunks.last, readCount < chunks.count,
         last.count + data.count <= ChunkBuffer.joinedSize
       {
         chunks[chunks.count - 1].append(data)

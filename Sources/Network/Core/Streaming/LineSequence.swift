@@ -65,17 +65,17 @@ public struct LineSequence: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> String? {
       while ready.isEmpty, !isAtEnd {
-        guard let chunk = try await chunks.next(isolation: actor) else {
-          isAtEnd = true
-          return splitter.rest()
-        }
-        guard let lines = splitter.lines(in: chunk) else {
+        guard !splitter.isOverlong else {
           throw .invalidResponse(
             "a line is longer than \(splitter.limit.counted("byte"))",
             url: url ?? URL(filePath: "/")
           )
         }
-        ready = lines.reversed()
+        guard let chunk = try await chunks.next(isolation: actor) else {
+          isAtEnd = true
+          return splitter.rest()
+        }
+        ready = splitter.lines(in: chunk).reversed()
       }
       return ready.popLast()
     }

@@ -11,8 +11,13 @@ struct LineSplitter {
     self.limit = limit
   }
 
-  /// Returns the lines that end in a chunk, or nil if a line exceeds the limit.
-  mutating func lines(in chunk: Data) -> [String]? {
+  /// A Boolean value that indicates whether a line exceeds the limit.
+  ///
+  /// No line is returned after a line that exceeds the limit.
+  private(set) var isOverlong = false
+
+  /// Returns the lines that end in a chunk.
+  mutating func lines(in chunk: Data) -> [String] {
     var lines: [String] = []
     for byte in chunk {
       if skipsLineFeed {
@@ -21,7 +26,10 @@ struct LineSplitter {
       }
       guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
         line.append(byte)
-        guard line.count <= limit else { return nil }
+        guard line.count <= limit else {
+          isOverlong = true
+          return lines
+        }
         continue
       }
       skipsLineFeed = byte == UInt8(ascii: "\r")
