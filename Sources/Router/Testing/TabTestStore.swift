@@ -18,7 +18,9 @@ public struct TabSnapshot<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   public var selected: Tab
 
-  /// The badges of the tabs. Every badge is greater than 0.
+  /// The badges of the tabs.
+  ///
+  /// Every badge is greater than 0.
   public var badges: [Tab: Int]
 
   init(_ state: TabState<Tab>) {

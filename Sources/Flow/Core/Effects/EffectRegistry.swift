@@ -32,7 +32,9 @@ package final class EffectRegistry {
 
   var windows: [EffectID: ThrottleWindow] = [:]
 
-  /// The parts to start. The last element starts first.
+  /// The parts to start.
+  ///
+  /// The last element starts first.
   var steps: [EffectStep] = []
   var isStepping = false
   var lastRun = 0

@@ -1,6 +1,8 @@
 /// One execution of the work that an effect describes.
 public struct EffectRun: Hashable, Sendable {
-  /// The number of the run. The first run in a store has the number 1.
+  /// The number of the run.
+  ///
+  /// The first run in a store has the number 1.
   ///
   /// The number is 0 for a `.send`, which starts no run.
   public let id: Int

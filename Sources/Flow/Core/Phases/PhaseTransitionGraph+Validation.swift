@@ -4,8 +4,10 @@ extension PhaseTransitionGraph {
 
   /// The result of validating a graph.
   public struct ValidationReport: Hashable, Sendable {
-    /// The issues. Issues with the root and the transitions come first. Issues with the phases
-    /// follow, in the order of the phases.
+    /// The issues.
+    ///
+    /// Issues with the root and the transitions come first. Issues with the phases follow, in the
+    /// order of the phases.
     public let issues: [ValidationIssue]
 
     /// The root, and the declared phases that can be reached from the root.

@@ -40,7 +40,9 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
     case action(Int)
   }
 
-  /// The number of the action. The first action in a store has the number 1.
+  /// The number of the action.
+  ///
+  /// The first action in a store has the number 1.
   public let id: Int
 
   /// The action.

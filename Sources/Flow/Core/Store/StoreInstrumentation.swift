@@ -13,7 +13,9 @@
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
-    /// The number of the run. The first run in a store has the number 1.
+    /// The number of the run.
+    ///
+    /// The first run in a store has the number 1.
     public let token: Int
 
     /// The name by which the effect can be cancelled.

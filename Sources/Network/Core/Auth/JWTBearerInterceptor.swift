@@ -13,8 +13,9 @@ public import Foundation
 /// To refresh a session token when the server rejects the token, use a ``RefreshTokenPolicy``
 /// instead.
 public struct JWTBearerInterceptor: RequestSigner {
-  /// A Boolean value that indicates whether the token depends on the body. The value is always
-  /// false.
+  /// A Boolean value that indicates whether the token depends on the body.
+  ///
+  /// The value is always false.
   public var signsBody: Bool { false }
 
   private let scheme: String

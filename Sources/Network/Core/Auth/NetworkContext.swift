@@ -42,6 +42,8 @@ public struct NetworkContext: Sendable {
     self.baggage = baggage
   }
 
-  /// The context of the current task. By default, the context is empty.
+  /// The context of the current task.
+  ///
+  /// By default, the context is empty.
   @TaskLocal public static var current = NetworkContext()
 }

@@ -7,7 +7,9 @@ import InnoLocking
 /// client.cancelAll(matching: "people")
 /// ```
 public struct CancellationTag: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name of the tag. Two tags are equal if their names are equal.
+  /// The name of the tag.
+  ///
+  /// Two tags are equal if their names are equal.
   public let name: String
 
   /// Creates a tag.

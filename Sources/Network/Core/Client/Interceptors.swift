@@ -85,8 +85,9 @@ public protocol RequestSigner: Sendable {
 }
 
 extension RequestSigner {
-  /// A Boolean value that indicates whether the signature depends on the body. The default value is
-  /// true.
+  /// A Boolean value that indicates whether the signature depends on the body.
+  ///
+  /// The default value is true.
   public var signsBody: Bool { true }
 
   /// Returns a signature that consists of the headers from ``signatureHeaders(for:)``.

@@ -39,7 +39,9 @@ package struct TimeSource: Sendable {
 extension Duration {
   private static let year = Duration.seconds(31_536_000)
 
-  /// Creates a duration from a number of seconds, clamped to 0…1 year. NaN counts as 0.
+  /// Creates a duration from a number of seconds, clamped to 0…1 year.
+  ///
+  /// NaN counts as 0.
   package init(clampingSeconds seconds: Double) {
     self = .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 31_536_000))
   }

@@ -1,9 +1,13 @@
 /// A percent-encoding for a component of a URL (RFC 3986), defined by the set of bytes that are not
 /// escaped.
 package struct PercentEncoding: Sendable {
-  /// The encoding for a path. Slashes and existing escapes are not escaped.
+  /// The encoding for a path.
+  ///
+  /// Slashes and existing escapes are not escaped.
   static let path = PercentEncoding(keeping: "-._~/%:@!$&'()*+,;=")
-  /// The encoding for a path segment. Slashes are escaped.
+  /// The encoding for a path segment.
+  ///
+  /// Slashes are escaped.
   static let segment = PercentEncoding(keeping: "-._~:@!$&'()*+,;=")
   /// The encoding for a name or value in a query.
   ///
@@ -83,7 +87,9 @@ package struct PercentEncoding: Sendable {
     return UInt8(high * 16 + low)
   }
 
-  /// Encodes a name or value in a form. A space becomes `+`.
+  /// Encodes a name or value in a form.
+  ///
+  /// A space becomes `+`.
   static func encode(formPart text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {

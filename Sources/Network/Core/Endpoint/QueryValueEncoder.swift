@@ -98,8 +98,9 @@ struct QueryValueEncoder: Encoder {
     }
   }
 
-  /// Converts a name to snake case. For example, `userID` becomes `user_id`, and `URLText` becomes
-  /// `url_text`.
+  /// Converts a name to snake case.
+  ///
+  /// For example, `userID` becomes `user_id`, and `URLText` becomes `url_text`.
   private static func snakeCase(_ name: String) -> String {
     let letters = Array(name)
     var text = ""

@@ -5,8 +5,9 @@ import InnoLocking
 public import FoundationNetworking
 #endif
 
-/// A complete response, which consists of a body and a head. The head contains the status and the
-/// headers.
+/// A complete response, which consists of a body and a head.
+///
+/// The head contains the status and the headers.
 public struct Response: Sendable {
   private enum Head: Sendable {
     case converted(HTTPURLResponse)

@@ -97,7 +97,9 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     if case .timeout(let duration, _) = error { timeoutSeconds = duration.inSeconds }
   }
 
-  /// The recorded request. If the body was not recorded, the request has no body.
+  /// The recorded request.
+  ///
+  /// If the body was not recorded, the request has no body.
   public var request: URLRequest {
     var request = URLRequest(url: url)
     request.httpMethod = method
@@ -114,7 +116,9 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     redacted(by: redaction) { redaction.body($0, type: $1) }
   }
 
-  /// Returns the exchange with its secrets redacted. A closure redacts the bodies.
+  /// Returns the exchange with its secrets redacted.
+  ///
+  /// A closure redacts the bodies.
   ///
   /// - Parameters:
   ///   - redaction: The rules for redacting secrets.

@@ -47,6 +47,8 @@ package struct ReceivedHead: Sendable {
     self.make = make
   }
 
-  /// Returns the head as an `HTTPURLResponse`. The head is converted if necessary.
+  /// Returns the head as an `HTTPURLResponse`.
+  ///
+  /// The head is converted if necessary.
   package func response() throws(NetworkError) -> HTTPURLResponse { try make() }
 }

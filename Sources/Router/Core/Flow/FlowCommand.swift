@@ -37,7 +37,9 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// Replaces the whole flow with a plan, in one change.
   case apply(FlowPlan<R>)
 
-  /// The name of the case. For ``navigate(_:)``, the name of the navigation command.
+  /// The name of the case.
+  ///
+  /// For ``navigate(_:)``, the name of the navigation command.
   public var name: String {
     switch self {
     case .navigate(let command): command.name
@@ -123,7 +125,9 @@ public enum FlowResult<R: Route>: RouterResult {
     }
   }
 
-  /// The name of the case. For ``refused(_:)``, the name of the navigation result.
+  /// The name of the case.
+  ///
+  /// For ``refused(_:)``, the name of the navigation result.
   public var name: String {
     switch self {
     case .success: "success"

@@ -62,7 +62,9 @@ public enum ModalChange<M: Route>: Hashable, Sendable {
     }
   }
 
-  /// The presentation after the change. For a dismissal, the presentation before the change.
+  /// The presentation after the change.
+  ///
+  /// For a dismissal, the presentation before the change.
   public var presentation: ModalPresentation<M> {
     switch self {
     case .dismissed(let presentation, _): presentation

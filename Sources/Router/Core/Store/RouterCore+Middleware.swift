@@ -23,10 +23,14 @@ public struct MiddlewareChange: Hashable, Sendable {
   /// The middleware's id.
   public let id: MiddlewareID
 
-  /// The middleware's name after the change. For a removal, the name before the change.
+  /// The middleware's name after the change.
+  ///
+  /// For a removal, the name before the change.
   public let name: String
 
-  /// The middleware's position after the change. For a removal, the position before the change.
+  /// The middleware's position after the change.
+  ///
+  /// For a removal, the position before the change.
   public let index: Int
 }
 

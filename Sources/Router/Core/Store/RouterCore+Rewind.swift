@@ -1,5 +1,7 @@
 extension RouterCore {
-  /// Replaces the state without a command. A debugger uses this method to show an earlier state.
+  /// Replaces the state without a command.
+  ///
+  /// A debugger uses this method to show an earlier state.
   ///
   /// Readers that `Observation` tracks are notified. Middleware and observers are not called. A
   /// modal store does not reuse the ids that were assigned after the earlier state.

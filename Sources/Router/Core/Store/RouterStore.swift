@@ -113,7 +113,9 @@ extension RouterStore {
     core.insert(middleware, at: index)
   }
 
-  /// Replaces a middleware. The new middleware has the same id and position.
+  /// Replaces a middleware.
+  ///
+  /// The new middleware has the same id and position.
   ///
   /// - Parameters:
   ///   - id: The id of the middleware to replace.

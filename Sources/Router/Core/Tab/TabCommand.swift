@@ -126,6 +126,8 @@ public enum TabResult: RouterResult {
 }
 
 extension TabResult {
-  /// The name of the case. This property has the same value as ``name``.
+  /// The name of the case.
+  ///
+  /// This property has the same value as ``name``.
   public var rawValue: String { name }
 }

@@ -31,7 +31,9 @@ extension TabCoordinator {
     set { tabStore.execute(.select(newValue)) }
   }
 
-  /// The badges of the tabs. Every badge is greater than 0.
+  /// The badges of the tabs.
+  ///
+  /// Every badge is greater than 0.
   public var tabBadges: [Tab: Int] { tabStore.badges }
 
   /// Selects a tab.

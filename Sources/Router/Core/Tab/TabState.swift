@@ -20,7 +20,9 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   @inlinable public var selected: Tab { selection }
 
-  /// The badges of the tabs. Every badge is greater than 0.
+  /// The badges of the tabs.
+  ///
+  /// Every badge is greater than 0.
   @inlinable public var badges: [Tab: Int] { numbers }
 
   /// Executes a command.

@@ -30,7 +30,9 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   /// The selected tab.
   @inlinable public var selected: Tab { state.selected }
 
-  /// The badges of the tabs. Every badge is greater than 0.
+  /// The badges of the tabs.
+  ///
+  /// Every badge is greater than 0.
   @inlinable public var badges: [Tab: Int] { state.badges }
 
   /// Executes a command, or cancels it without changing the state.
