@@ -1,6 +1,6 @@
 import InnoText
 
-/// The associated values from which a ``CaseSchema`` builds a value of its enum.
+/// The associated values from which a ``CaseSchema`` builds an enum value.
 public struct CaseArguments {
   private let values: [Any]
   private let signature: String
@@ -10,11 +10,12 @@ public struct CaseArguments {
     self.signature = signature
   }
 
-  /// Returns the argument at a position.
+  /// Returns the associated value at a position.
   ///
-  /// - Parameter index: The position of the argument, starting at 0.
-  /// - Returns: The argument.
-  /// - Throws: ``CaseArgumentError`` if the argument is missing or has the wrong type.
+  /// - Parameter index: The position of the associated value, starting at 0.
+  /// - Returns: The associated value.
+  /// - Throws: ``CaseArgumentError`` if the position has no associated value, or if the associated
+  ///   value does not have the type `Value`.
   public func value<Value>(_ index: Int) throws(CaseArgumentError) -> Value {
     guard values.indices.contains(index) else {
       throw .wrongCount(signature: signature, expected: index + 1, got: values.count)
@@ -31,12 +32,12 @@ public struct CaseArguments {
   }
 }
 
-/// An error thrown when an enum value cannot be built from the given associated values.
+/// An error that prevents an enum value from being built from associated values.
 public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
-  /// The number of values differs from the number of parameters.
+  /// The number of values differs from the number of the case's associated values.
   case wrongCount(signature: String, expected: Int, got: Int)
 
-  /// A value does not have the type of its parameter.
+  /// A value does not have the type of the associated value at its position.
   case wrongType(signature: String, position: Int, expected: String, got: String)
 
   /// The error message.

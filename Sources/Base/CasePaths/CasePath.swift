@@ -1,6 +1,7 @@
 /// A path to a case of an enum.
 ///
-/// A case path embeds a payload in its case and extracts the payload from a value of the enum.
+/// A case path builds an enum value from a payload, and extracts the payload from an enum value.
+/// The payload consists of the associated values of the case.
 ///
 /// The macros of InnoFlow and InnoRouter generate a path for each case:
 ///
@@ -16,27 +17,29 @@ public struct CasePath<Root, Value>: Sendable {
   /// The name of the case, without backticks.
   public let name: String
 
-  /// A closure that wraps a payload in the case.
+  /// A closure that builds an enum value of this case from a payload.
   public let embed: @Sendable (Value) -> Root
 
-  /// A closure that returns the payload of an enum value, or `nil` if the value has another case.
+  /// A closure that returns the payload of an enum value, or `nil` if the enum value has a
+  /// different case.
   public let extract: @Sendable (Root) -> Value?
 
   /// The identity of the path.
   ///
-  /// Two paths with the same name can have different identities.
+  /// Even two paths to the same case can have different identities: each call to
+  /// ``init(_:embed:extract:)`` creates a new identity.
   public let identity: CasePathIdentity
 
   /// Creates a path with a new, unique identity.
   ///
-  /// Two calls create different identities, even for the same case. Keep the path in a
-  /// `static let`, so that stores always receive the same path.
+  /// Each call creates a different identity, even for the same case. Store the path in a
+  /// `static let`, so that every use of the path has the same identity.
   ///
   /// - Parameters:
   ///   - name: The name of the case, without backticks.
-  ///   - embed: A closure that wraps a payload in the case.
-  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value has
-  ///     another case.
+  ///   - embed: A closure that builds an enum value of the case from a payload.
+  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the enum value
+  ///     has a different case.
   @inlinable
   public init(
     _ name: String,
@@ -51,15 +54,16 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Creates a path whose identity depends only on the enum type and the name of the case.
   ///
-  /// Stores therefore treat all such paths to a case as one path.
+  /// All paths that this initializer creates for the same case therefore have equal identities.
   ///
-  /// Generated code calls this initializer. The name must be the name of the case.
+  /// The code that macros generate calls this initializer.
   ///
   /// - Parameters:
-  ///   - name: The name of the case, without backticks.
-  ///   - embed: A closure that wraps a payload in the case.
-  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value has
-  ///     another case.
+  ///   - name: The name of the case, without backticks. The path gets a wrong identity if the name
+  ///     is not the name of the case.
+  ///   - embed: A closure that builds an enum value of the case from a payload.
+  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the enum value
+  ///     has a different case.
   @inlinable
   public init(
     declared name: String,
@@ -72,11 +76,11 @@ public struct CasePath<Root, Value>: Sendable {
     identity = CasePathIdentity(declared: name, in: Root.self)
   }
 
-  /// Returns a Boolean value that indicates whether a value has this case, regardless of its
-  /// payload.
+  /// Returns a Boolean value that indicates whether an enum value has the case of this path,
+  /// regardless of the payload.
   ///
-  /// - Parameter root: The value to check.
-  /// - Returns: `true` if the value has this case.
+  /// - Parameter root: The enum value to check.
+  /// - Returns: `true` if the enum value has the case of this path.
   @inlinable
   public func matches(_ root: Root) -> Bool {
     extract(root) != nil
@@ -84,7 +88,7 @@ public struct CasePath<Root, Value>: Sendable {
 }
 
 extension CasePath where Value == Void {
-  /// Returns the enum value for a case without associated values.
+  /// Returns the enum value of a case without associated values.
   @inlinable
   public func callAsFunction() -> Root {
     embed(())

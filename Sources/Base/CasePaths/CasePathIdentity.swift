@@ -1,12 +1,12 @@
 /// The identity of a case path.
 ///
-/// Two generated paths to the same case of the same type have equal identities. In contrast, a path
-/// that is written by hand shares its identity only with its copies, because its closures cannot be
-/// compared.
+/// Two generated paths to the same case of the same type have equal identities. In contrast, the
+/// identity of a path that you create with ``CasePath/init(_:embed:extract:)`` is equal only to the
+/// identities of copies of that path. Swift cannot compare the closures of two such paths.
 public struct CasePathIdentity: Hashable, Sendable {
   /// An object that makes an identity unique.
   ///
-  /// The identities of generated paths have no such object.
+  /// The identity of a generated path has no such object.
   @usableFromInline
   final class Instance: Sendable {
     @usableFromInline
@@ -23,7 +23,7 @@ public struct CasePathIdentity: Hashable, Sendable {
   /// A Boolean value that indicates whether the identity was created with ``init(declared:in:)``.
   @inlinable public var isDeclared: Bool { instance == nil }
 
-  /// Creates the identity of a path to a declared case.
+  /// Creates an identity that depends only on the enum type and the name of the case.
   ///
   /// - Parameters:
   ///   - name: The name of the case.

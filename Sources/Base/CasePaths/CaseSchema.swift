@@ -2,21 +2,22 @@
 ///
 /// `@InnoFlow` makes a feature's `Action` conform to this protocol, and `@Routable` makes a route
 /// conform to this protocol. A console or a test can then list the cases and build values without
-/// knowing the type at compile time.
+/// knowing the enum type at compile time.
 public protocol CaseReflecting: SendableMetatype {
   /// Descriptions of the cases, in order of declaration.
   static var caseSchemas: [CaseSchema<Self>] { get }
 
-  /// The name of the case of this value.
+  /// The name of this value's case.
   var caseName: String { get }
 }
 
-/// A description of an enum's case: its name, its parameters, and a closure that builds a value.
+/// A description of an enum case: the name, the associated values, and a closure that builds an
+/// enum value.
 public struct CaseSchema<Root>: Sendable {
   /// The name of the case, without backticks.
   public let name: String
 
-  /// The associated values in order of declaration.
+  /// Descriptions of the associated values, in order of declaration.
   public let parameters: [CaseParameter]
 
   private let make: @Sendable (CaseArguments) throws(CaseArgumentError) -> Root
@@ -25,8 +26,8 @@ public struct CaseSchema<Root>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the case, without backticks.
-  ///   - parameters: The associated values in order of declaration.
-  ///   - make: A closure that builds a value from its arguments.
+  ///   - parameters: Descriptions of the associated values, in order of declaration.
+  ///   - make: A closure that builds an enum value from associated values.
   public init(
     _ name: String,
     _ parameters: [CaseParameter] = [],
@@ -44,11 +45,12 @@ public struct CaseSchema<Root>: Sendable {
       ? name : name + "(" + parameters.map(\.description).joined(separator: ", ") + ")"
   }
 
-  /// Builds a value of the case.
+  /// Builds an enum value of this case.
   ///
   /// - Parameter values: The associated values, in order of declaration.
   /// - Returns: The value of the enum.
-  /// - Throws: ``CaseArgumentError`` if the number of values, or the type of any value, is wrong.
+  /// - Throws: ``CaseArgumentError`` if the number of values is wrong, or if a value has the wrong
+  ///   type.
   public func build(_ values: [Any] = []) throws(CaseArgumentError) -> Root {
     guard values.count == parameters.count else {
       throw .wrongCount(signature: signature, expected: parameters.count, got: values.count)
@@ -57,12 +59,12 @@ public struct CaseSchema<Root>: Sendable {
   }
 }
 
-/// An associated value of a case.
+/// A description of an associated value: the argument label and the type.
 public struct CaseParameter: Sendable, CustomStringConvertible {
-  /// The argument label, or `nil` if the associated value has none.
+  /// The argument label, or `nil` if the associated value has no label.
   public let label: String?
 
-  /// The type as written in the source.
+  /// The name of the type, as written in the source.
   public let typeName: String
 
   /// The type of the associated value.
@@ -71,16 +73,17 @@ public struct CaseParameter: Sendable, CustomStringConvertible {
   /// Creates a description of an associated value.
   ///
   /// - Parameters:
-  ///   - label: The argument label, or `nil` if the associated value has none.
+  ///   - label: The argument label, or `nil` if the associated value has no label.
   ///   - type: The type of the associated value.
-  ///   - typeName: The type as written in the source.
+  ///   - typeName: The name of the type, as written in the source.
   public init(_ label: String? = nil, type: Any.Type, typeName: String) {
     self.label = label
     self.type = type
     self.typeName = typeName
   }
 
-  /// The parameter as written in the source: `id: Int`, or `Int` without a label.
+  /// The associated value as written in the source, such as `id: Int`, or `Int` if there is no
+  /// label.
   public var description: String {
     label.map { "\($0): \(typeName)" } ?? typeName
   }

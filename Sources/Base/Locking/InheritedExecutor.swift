@@ -1,13 +1,17 @@
-/// The task executor of the unstructured tasks in the libraries.
+/// The task executor for the unstructured tasks that the libraries create.
 ///
-/// A child task inherits the executor preference of its parent, but a task created with
-/// `Task { … }` inherits no preference. The libraries therefore run their unstructured tasks on
-/// ``current`` or, if ``current`` is `nil`, on the global executor.
+/// A child task inherits the executor preference of its parent. In contrast, an unstructured task,
+/// such as `Task { … }`, inherits no preference. The libraries therefore run their unstructured
+/// tasks on ``current`` or, if ``current`` is `nil`, on the global executor.
 package enum InheritedExecutor {
-  /// The executor on which new tasks run, or `nil` for the global executor.
+  /// The executor on which the libraries run new unstructured tasks, or `nil` for the global
+  /// executor.
   @TaskLocal package static var current: (any TaskExecutor)?
 
-  /// Runs an operation, and the tasks that it starts, on an executor.
+  /// Runs an operation on an executor.
+  ///
+  /// During the operation, ``current`` is this executor. The libraries therefore also use the
+  /// executor for the unstructured tasks that they start during the operation.
   ///
   /// - Parameters:
   ///   - executor: The executor.
@@ -33,14 +37,14 @@ package enum InheritedExecutor {
     return try result.get()
   }
 
-  /// Runs an operation on the inherited executor.
+  /// Runs an operation on ``current`` or, if ``current`` is `nil`, without an executor preference.
   ///
-  /// Call this method in a task that was created without an executor, such as a task that starts on
-  /// an actor.
+  /// Call this method in a task that was created without an executor preference, such as a task
+  /// that starts on an actor.
   ///
   /// - Parameters:
   ///   - isolation: The actor to which the operation is isolated. Nonisolated functions that the
-  ///     operation calls run on the executor.
+  ///     operation calls run on ``current``.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.

@@ -12,14 +12,16 @@ public import Synchronization
 /// func increment() { lock.withLock { count += 1 } }
 /// ```
 ///
-/// ``Locked`` combines a value with its lock, so that the compiler checks each access.
+/// ``Locked`` stores a value together with a lock, so that the compiler can check each access to
+/// the value.
 ///
-/// Acquiring a free lock is one atomic operation, which is inlined into the caller. The thread
-/// sanitizer therefore sees how the lock orders accesses. In contrast, the sanitizer cannot see
-/// into a `Mutex` on Linux, and reports races that do not exist. If another thread holds the lock,
-/// the calling thread waits in a ``ParkingLot``.
+/// Acquiring a free lock is one atomic operation, which is inlined into the caller. Thread
+/// Sanitizer therefore knows that the lock orders the accesses. On Linux, Thread Sanitizer does not
+/// know this about a `Mutex`, and reports races that do not exist.
+///
+/// If another thread holds the lock, the calling thread waits in a ``ParkingLot``.
 public struct Lock: ~Copyable, Sendable {
-  /// The state: 0 if the lock is free, or 1 if a thread holds the lock.
+  /// The state of the lock: 0 if the lock is free, or 1 if a thread holds the lock.
   ///
   /// If other threads are waiting for the lock in a parking lot, the state is 2 plus the number of
   /// that parking lot.
@@ -29,10 +31,10 @@ public struct Lock: ~Copyable, Sendable {
   @inlinable
   public init() {}
 
-  /// Calls a closure while the current thread holds the lock.
+  /// Acquires the lock, calls a closure, and releases the lock.
   ///
-  /// - Parameter body: The closure. It must not call `withLock` on the same instance, because that
-  ///   call would wait forever.
+  /// - Parameter body: The closure to call. The closure must not call `withLock` on the same lock,
+  ///   because that call would wait forever.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   @inlinable
@@ -79,8 +81,8 @@ public struct Lock: ~Copyable, Sendable {
       } else if attempts < Self.attemptsBeforeParking {
         attempts += 1
       } else if found == 1 {
-        // The first waiting thread chooses the lot. The next release wakes all waiting threads and
-        // clears the choice.
+        // The first thread that waits chooses the parking lot. The next call to `release()` clears
+        // this choice and wakes all waiting threads.
         let lot = ParkingLot.next()
         let (isMarked, now) = state.compareExchange(
           expected: 1,
@@ -104,7 +106,8 @@ public struct Lock: ~Copyable, Sendable {
     ParkingLot.number(lot).park { state.load(ordering: .relaxed) == 2 + lot }
   }
 
-  /// The number of times that a thread tries to acquire the lock before it waits in a parking lot.
+  /// The number of times that a thread tries to acquire the lock before the thread waits in a
+  /// parking lot.
   ///
   /// Most closures in `withLock` return before a waiting thread has made this many attempts.
   private static var attemptsBeforeParking: Int { 100 }

@@ -5,19 +5,19 @@
 /// names.withLock { $0.append("Ada") }
 /// ```
 ///
-/// Use this type like `Mutex` from the Synchronization module. Both types are equally fast, but
-/// only this type works with the thread sanitizer on Linux; see ``Lock``.
+/// Use `Locked` in the same way as `Mutex` from the Synchronization module. Both types are equally
+/// fast, but on Linux, Thread Sanitizer supports only `Locked`. For the reason, see ``Lock``.
 public final class Locked<Value>: @unchecked Sendable {
-  // Unchecked: `value` is accessed only in `withLock`, by the thread that holds the lock, and
-  // values that enter or leave the closure are `sending`. The exclusivity check is off because the
-  // lock makes each access exclusive.
+  // Unchecked: only `withLock` accesses `value`, after it has acquired `lock`. Values that enter or
+  // leave the closure are `sending`. The exclusivity check of `value` is off because the lock
+  // already makes each access exclusive.
   @usableFromInline let lock = Lock()
 
   @usableFromInline
   @exclusivity(unchecked)
   var value: Value
 
-  /// Creates a lock around a value.
+  /// Creates a value with its own lock.
   ///
   /// - Parameter value: The initial value.
   @inlinable
@@ -27,8 +27,8 @@ public final class Locked<Value>: @unchecked Sendable {
 
   /// Calls a closure with exclusive access to the value.
   ///
-  /// - Parameter body: The closure. It must not call `withLock` on the same instance, because that
-  ///   call would wait forever.
+  /// - Parameter body: The closure to call. The closure must not call `withLock` on the same
+  ///   instance, because that call would wait forever.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   @inlinable

@@ -9,8 +9,8 @@ import Synchronization
 
 /// A mutex and a condition variable with which threads wait for a ``Lock``.
 ///
-/// All locks in the process share a few parking lots. After a wake-up, each thread therefore checks
-/// whether its own lock is free.
+/// All locks in the process share a few parking lots, so a thread may be woken because a different
+/// lock was released. Each woken thread therefore checks whether its own lock is free.
 final class ParkingLot: @unchecked Sendable {
   // Unchecked: the mutex and the condition variable support concurrent use, and their addresses
   // never change.
@@ -27,29 +27,28 @@ final class ParkingLot: @unchecked Sendable {
     pthread_cond_init(condition, nil)
   }
 
-  /// Returns the lot with the given number.
+  /// Returns the parking lot with the given number.
   ///
   /// - Parameter number: The number, as returned by ``next()``.
-  /// - Returns: The lot.
+  /// - Returns: The parking lot.
   static func number(_ number: UInt32) -> ParkingLot { lots[Int(number)] }
 
-  /// Returns the number of the next lot in round-robin order.
+  /// Returns the number of the next parking lot in round-robin order.
   static func next() -> UInt32 {
     chosen.wrappingAdd(1, ordering: .relaxed).oldValue % UInt32(lots.count)
   }
 
   /// Waits for the next call to ``unparkAll()``, if waiting is still needed.
   ///
-  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. If another
-  ///   thread changes the result to `false`, the other thread must then call ``unparkAll()`` to
-  ///   wake this thread.
+  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. A different
+  ///   thread that changes the result to `false` must then call ``unparkAll()``.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }
     pthread_mutex_unlock(mutex)
   }
 
-  /// Wakes every thread in the lot.
+  /// Wakes every thread that waits in the parking lot.
   func unparkAll() {
     pthread_mutex_lock(mutex)
     pthread_cond_broadcast(condition)

@@ -1,23 +1,25 @@
-/// A namespace for a search that finds the name nearest to a misspelled word.
+/// A namespace for the function that finds the name most similar to a misspelled word.
 package enum NearestMatch {
-  /// Returns the name nearest to a word, if the name is similar enough.
+  /// Returns the name that is most similar to a word.
   ///
-  /// The edit distance between the word and the name must be at most one third of the word's
-  /// length, or 1 for a word of fewer than six letters. Letter case is ignored. A word of more than
-  /// 64 characters has no match.
+  /// The edit distance between the word and the name must not exceed one third of the word's
+  /// length. For a word of fewer than six letters, the limit is 1. Letter case is ignored. A word
+  /// of more than 64 characters has no match.
   ///
   /// - Parameters:
   ///   - word: The misspelled word.
   ///   - names: The names to choose from.
-  ///   - completing: `true` to accept a name of any length if it is the only name that begins with
-  ///     the word.
-  /// - Returns: The nearest name, or `nil` if none is near enough.
+  ///   - completing: `true` to return the only name that begins with the word, even if the name
+  ///     exceeds the edit distance. If several names begin with the word, the edit distance
+  ///     decides.
+  /// - Returns: The most similar name, or `nil` if no name is similar enough.
   package static func of(
     _ word: String,
     in names: some Collection<String>,
     completing: Bool = true
   ) -> String? {
-    // Computing the distance takes time proportional to the square of the length.
+    // The time to compute a distance grows with the square of the length, so long words are
+    // ignored.
     guard !word.isEmpty, word.count <= 64 else { return nil }
     let typed = word.lowercased()
     if completing {
@@ -28,7 +30,7 @@ package enum NearestMatch {
     let limit = max(1, letters.count / 3)
     return
       names
-      // The distance is at least the difference between the lengths.
+      // The edit distance cannot be less than the difference between the lengths.
       .filter { abs($0.count - letters.count) <= limit }
       .map { (name: $0, distance: distance(letters, Array($0.lowercased()))) }
       .filter { $0.distance <= limit && $0.distance < $0.name.count }

@@ -10,7 +10,7 @@
 ///
 /// If a listener sends a value, the value is queued until all listeners have received the earlier
 /// values. All listeners therefore receive the values in the same order. A listener does not
-/// receive the values that were sent before it was attached.
+/// receive values that were sent before the listener was attached.
 @MainActor
 public final class Broadcaster<Value> {
   /// A closure that receives values.
@@ -66,13 +66,13 @@ public final class Broadcaster<Value> {
 
   /// Delivers a value to the currently attached listeners.
   ///
-  /// During a delivery, the value is queued behind the values that are already waiting.
+  /// If a delivery is in progress, the value is queued behind the values that are already waiting.
   ///
   /// - Parameters:
-  ///   - value: The value, which is not evaluated if there are no listeners.
-  ///   - call: A closure to call immediately, before the value is delivered. Values that the
-  ///     closure sends are delivered after this value or, if this value must be queued, before this
-  ///     value.
+  ///   - value: The value. The argument is evaluated only if there are listeners.
+  ///   - call: A closure that is called immediately, before the value is delivered. If the closure
+  ///     itself sends values, those values are delivered after this value. However, if this value
+  ///     must be queued, those values are delivered before this value.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -97,7 +97,7 @@ public final class Broadcaster<Value> {
   /// If a delivery is in progress, that delivery includes this value. Otherwise, the next call to
   /// ``deliver()`` or ``send(_:after:)`` delivers the value.
   ///
-  /// - Parameter value: The value, which is not evaluated if there are no listeners.
+  /// - Parameter value: The value. The argument is evaluated only if there are listeners.
   @inlinable
   public func enqueue(_ value: @autoclosure () -> Value) {
     if !listeners.isEmpty { waiting.append(.value(value(), to: listeners.boxes)) }
@@ -114,8 +114,8 @@ public final class Broadcaster<Value> {
   /// Delivers the enqueued values and calls the enqueued closures, in the order in which they were
   /// enqueued.
   ///
-  /// The delivery continues until nothing is waiting, so calling this method during a delivery does
-  /// nothing.
+  /// The delivery continues until no values or closures are waiting. A call to this method during a
+  /// delivery therefore does nothing.
   @inlinable
   public func deliver() {
     guard !isBusy, !waiting.isEmpty else { return }
@@ -139,8 +139,8 @@ extension Broadcaster where Value: Sendable {
   ///
   /// The stream ends when the broadcaster is released.
   ///
-  /// - Parameter policy: The buffering policy, which determines the values to drop if the reader is
-  ///   slower than the sender.
+  /// - Parameter policy: The buffering policy, which determines which values are dropped if the
+  ///   reader is slower than the sender.
   /// - Returns: The stream.
   public func stream(
     buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy
@@ -148,8 +148,7 @@ extension Broadcaster where Value: Sendable {
     let (values, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
     let source = StreamSource(continuation)
     let token = listen { source.continuation.yield($0) }
-    // The stream keeps the token, so that the listener is detached when the stream is no longer
-    // read.
+    // The stream retains the token, so the listener is detached when the stream is released.
     continuation.onTermination = { _ in withExtendedLifetime(token) {} }
     return values
   }
@@ -157,7 +156,8 @@ extension Broadcaster where Value: Sendable {
 
 /// The sending end of a stream.
 ///
-/// A listener of the broadcaster owns this object. When the object is released, the stream ends.
+/// A listener of the broadcaster owns this object. The stream ends when the listener and this
+/// object are released.
 private final class StreamSource<Value: Sendable>: Sendable {
   let continuation: AsyncStream<Value>.Continuation
 

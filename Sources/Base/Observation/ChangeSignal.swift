@@ -1,9 +1,10 @@
 public import Observation
 
-/// A signal that notifies Swift's `Observation` when one value is read or changed.
+/// A signal that notifies Swift's `Observation` framework of each read and each change of a value.
 ///
-/// A generic class with `@Observable` creates its key paths again for every access, which takes
-/// microseconds. This class is not generic and stores its only key path.
+/// In a generic class with `@Observable`, every access to a property creates the property's key
+/// path again, which takes microseconds. `ChangeSignal` is not generic, and stores its only key
+/// path.
 ///
 /// ```swift
 /// var state: State {
@@ -15,8 +16,8 @@ public import Observation
 public final class ChangeSignal: Observable {
   /// A Boolean value that indicates whether the value was read since its last change.
   ///
-  /// `Observation` reports one change to a reader and then forgets the reader. If nothing has read
-  /// the value since the last change, no observer is waiting, and the next change need not be
+  /// `Observation` reports only one change to each reader. If no reader has read the value since
+  /// the last change, no reader is waiting for a change. The next change then does not need to be
   /// reported.
   @inlinable public var isTracked: Bool { wasRead }
 
@@ -29,8 +30,9 @@ public final class ChangeSignal: Observable {
   // The key path is stored because creating a key path for each change would be slow.
   @usableFromInline let path: KeyPath<ChangeSignal, Void> = \.value
 
-  /// A property that represents the value; `Observation` registers readers for the property's key
-  /// path.
+  /// A property that represents the value.
+  ///
+  /// Readers of the value are registered for the key path of this property.
   @usableFromInline var value: Void { () }
 
   /// Creates a signal for a value that has not been read yet.
@@ -58,10 +60,10 @@ public final class ChangeSignal: Observable {
     registrar.didSet(self, keyPath: path)
   }
 
-  /// Reports a change after it was made, if the value was read since the previous change.
+  /// Reports a change that was already made, if the value was read after the previous change.
   ///
-  /// A reader that reads the value again while a change is being reported is registered for the
-  /// next change.
+  /// If a reader reads the value again while a change is being reported, the reader is registered
+  /// for the next change.
   @inlinable
   public func notify() {
     guard wasRead else { return }

@@ -5,19 +5,19 @@ public import Synchronization
 /// The list calls the listener on the main actor. At the same time, a token can remove the listener
 /// on any thread. Two flags coordinate the list and the token, so that the list can call its
 /// listeners without a lock:
-/// - A list marks its ``CallState`` as calling, then reads a listener only if the listener is not
-///   detached.
-/// - A token sets `isDetached`, then removes the listener only if the list is not calling its
-///   listeners.
+/// - Before a list calls its listeners, the list marks its ``CallState`` as calling. The list then
+///   reads each listener only if the listener is not detached.
+/// - To detach a listener, a token sets `isDetached`. The token then removes the listener only if
+///   the list is not calling its listeners.
 ///
 /// All of these operations are sequentially consistent. If the token finds that the list is idle,
 /// the list sees `isDetached` before its next calls and does not read the listener. If the token
-/// finds that the list is calling, it leaves the removal to the list.
+/// finds that the list is calling its listeners, the list removes the listener after the calls.
 @usableFromInline
 final class ListenerBox<Listener>: AttachedListener {
   @usableFromInline let isDetached = Atomic(false)
 
-  // `isDetached` and `calls` guard this property; see the description of the class.
+  // `isDetached` and `calls` guard this property, as the comment on the class explains.
   @usableFromInline nonisolated(unsafe) var listener: Listener?
 
   private let calls: CallState
@@ -32,18 +32,20 @@ final class ListenerBox<Listener>: AttachedListener {
   func detach() {
     guard !isDetached.exchange(true, ordering: .sequentiallyConsistent) else { return }
     if calls.noteDetachment() { return }
-    // The deinitializer of the listener may call `detach()` again.
+    // The listener is released after the access to `listener` has ended, because the listener's
+    // deinitializer may call `detach()` again.
     let released = listener.take()
     withExtendedLifetime(released) {}
   }
 }
 
-/// A flag, shared by a list and its tokens, that indicates whether the list is calling its
-/// listeners.
+/// A flag that indicates whether a list is calling its listeners.
+///
+/// The list and its tokens share the flag.
 @usableFromInline
 final class CallState: Sendable {
-  /// The state: 0 if idle, 1 if calling, or 2 if calling and a listener was detached during the
-  /// calls.
+  /// The state: 0 if the list is idle, 1 if the list is calling its listeners, or 2 if a listener
+  /// was also detached during the calls.
   @usableFromInline let value = Atomic<UInt8>(0)
 
   init() {}
@@ -55,9 +57,9 @@ final class CallState: Sendable {
 
   /// Records that the list has called its listeners.
   ///
-  /// - Returns: `true` if a listener was detached during the calls. If a listener is detached at
-  ///   this very moment, the result may be `false`. The list then removes the listener after the
-  ///   next calls.
+  /// - Returns: `true` if a listener was detached during the calls. If a listener is detached while
+  ///   this method runs, the result may be `false`. In that case, the list removes the listener
+  ///   after the next calls.
   @inlinable
   func end() -> Bool {
     let wasDetached = value.load(ordering: .relaxed) == 2

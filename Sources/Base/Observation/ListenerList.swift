@@ -1,7 +1,7 @@
-/// A list of listeners of one type, in calling order.
+/// A list of listeners in the order in which they are called.
 ///
-/// A listener can have any type: it can be a closure, or a value with several closures.
-/// ``Broadcaster`` adds ordered delivery and streams.
+/// A listener can be of any type, such as a closure or a struct that contains several closures.
+/// ``Broadcaster`` uses a list to deliver values in order, and also provides streams.
 @MainActor
 public final class ListenerList<Listener> {
   @usableFromInline
@@ -10,7 +10,7 @@ public final class ListenerList<Listener> {
 
   @usableFromInline let calls = CallState()
 
-  /// The number of iterations in progress, which can be nested.
+  /// The number of iterations in progress. Iterations can be nested.
   @usableFromInline
   @exclusivity(unchecked)
   var depth = 0
@@ -23,7 +23,7 @@ public final class ListenerList<Listener> {
   /// Creates an empty list.
   public nonisolated init() {}
 
-  // Releases the listeners even if tokens outlive the list.
+  // Releases the listeners even if their tokens outlive the list.
   deinit {
     for box in boxes { box.detach() }
   }
@@ -52,7 +52,7 @@ public final class ListenerList<Listener> {
       boxes = list.boxes
     }
 
-    /// Returns the next listener, or `nil` after the last.
+    /// Returns the next listener, or `nil` after the last listener.
     @inlinable
     public mutating func next() -> Listener? {
       list.begin()
@@ -97,9 +97,10 @@ public final class ListenerList<Listener> {
 
   /// Calls a closure with each listener, in order.
   ///
-  /// Listeners that are added during the iteration, or are detached before their turn, are skipped.
+  /// The iteration skips listeners that are added during the iteration, and listeners that are
+  /// detached before they are called.
   ///
-  /// - Parameter body: The closure; it may add and detach listeners.
+  /// - Parameter body: The closure to call. The closure may add and detach listeners.
   @inlinable
   public func forEach(_ body: (Listener) -> Void) {
     forEach(in: boxes, body)

@@ -6,7 +6,7 @@ import Synchronization
 /// let token = store.observe { event in print(event) }
 /// ```
 ///
-/// Call ``cancel()`` or release the token, on any thread, to detach the listener. A detached
+/// To detach the listener, call ``cancel()`` or release the token on any thread. A detached
 /// listener is not called again. The listener is released immediately or, if a delivery is in
 /// progress, at the end of the delivery.
 ///
@@ -19,10 +19,11 @@ public final class ObservationToken: Sendable {
     self.listener = listener
   }
 
-  /// Creates a token for a listener that is not in a ``ListenerList``, for example a listener that
-  /// can be called on any thread.
+  /// Creates a token for a listener that is not in a ``ListenerList``, for example because the
+  /// listener can be called on any thread.
   ///
-  /// - Parameter detach: The closure that detaches the listener. It is called once, on any thread.
+  /// - Parameter detach: The closure that detaches the listener. The closure is called once, on any
+  ///   thread.
   public convenience init(detach: @escaping @Sendable () -> Void) {
     self.init(DetachedByClosure(detach))
   }

@@ -2,15 +2,15 @@ import CustomDump
 import InnoText
 
 /// Returns the difference between two values, with `-` before lines that appear only in the first
-/// value and `+` before lines that appear only in the second.
+/// value and `+` before lines that appear only in the second value.
 ///
 /// - Parameters:
 ///   - expected: The first value.
 ///   - actual: The second value.
 ///   - lineLimit: The maximum number of lines of the difference to return. If the difference has
 ///     more lines, one additional line states how many are omitted.
-/// - Returns: The lines of the difference, or a description of the second value if the descriptions
-///   of the values are equal.
+/// - Returns: The lines of the difference. If the descriptions of both values are equal, the result
+///   is the description of the second value.
 package func difference<Value>(
   _ expected: Value,
   _ actual: Value,

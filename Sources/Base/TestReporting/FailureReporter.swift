@@ -44,9 +44,10 @@ public struct FailureReporter: Sendable {
     self.report = report
   }
 
-  /// A reporter that fails the running test of Swift Testing or XCTest.
+  /// A reporter that records failures in the current test of Swift Testing or XCTest.
   ///
-  /// Skipped assertions are warnings in Swift Testing, and are printed in XCTest.
+  /// In Swift Testing, a skipped assertion is recorded as a warning. In XCTest, a skipped assertion
+  /// is printed.
   public static let testFramework = Self { report in
     if Test.current != nil {
       report.recordAsIssue()
@@ -78,7 +79,8 @@ extension FailureReporter.Report {
   fileprivate func recordAsIssue() {
     let path = "\(file)"
     let location = SourceLocation(
-      // The module is unknown, so the last two components of the path stand for module and file.
+      // The name of the module is unknown. The last two components of the path are used as the
+      // names of the module and the file.
       fileID: path.split(separator: "/").suffix(2).joined(separator: "/"),
       filePath: path,
       line: Int(line),

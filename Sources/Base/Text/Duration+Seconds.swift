@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration in seconds, for text and file formats that contain a number.
+  /// The duration as a number of seconds, for use in text and in file formats.
   package var inSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) / 1e18

@@ -3,7 +3,7 @@ extension [String] {
   /// `text, mermaid or dot`.
   ///
   /// - Parameter conjunction: The conjunction, such as `or`.
-  /// - Returns: The text; an empty string if there are no elements.
+  /// - Returns: The text, or an empty string if there are no elements.
   package func joined(by conjunction: String) -> String {
     count < 2
       ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) \(self[count - 1])"

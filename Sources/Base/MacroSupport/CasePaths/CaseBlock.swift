@@ -1,15 +1,16 @@
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A group of an enum's cases: consecutive cases, or the branches of an `#if`.
+/// A group of cases of an enum: either consecutive cases, or the cases in an `#if`.
 ///
-/// A macro cannot know which branch will be compiled, so it generates code for every branch, inside
-/// the same `#if`.
+/// A macro cannot know which branch of an `#if` the compiler selects. The macro therefore generates
+/// code for every branch, inside an `#if` with the same conditions.
 enum CaseBlock {
   case cases([EnumCase])
   case branches([Branch])
 
-  /// The cases after a directive such as `#if DEBUG`, `#elseif os(Linux)` or `#else`.
+  /// One branch of an `#if`: the directive, such as `#if DEBUG`, `#elseif os(Linux)` or `#else`,
+  /// and the cases in the branch.
   struct Branch {
     let directive: String
     let blocks: [CaseBlock]
@@ -22,7 +23,7 @@ extension [CaseBlock] {
     contains { if case .branches = $0 { true } else { false } }
   }
 
-  /// The cases of all blocks, including every branch, in order of declaration.
+  /// The cases of all blocks, including the cases in every branch, in order of declaration.
   var cases: [EnumCase] {
     flatMap { block in
       switch block {
@@ -32,10 +33,10 @@ extension [CaseBlock] {
     }
   }
 
-  /// Generates code for the cases, inside the same `#if` directives as the declarations of the
-  /// cases.
+  /// Generates code for the cases, with the same `#if` directives as in the declaration of the
+  /// enum.
   ///
-  /// - Parameter part: A closure that returns the code for consecutive cases.
+  /// - Parameter part: A closure that returns the code for a sequence of consecutive cases.
   /// - Returns: The code for all cases.
   func code(_ part: ([EnumCase]) -> String) -> String {
     map { block in
@@ -50,8 +51,9 @@ extension [CaseBlock] {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The cases among the members, grouped into blocks; cases that are unavailable on all platforms
-  /// are omitted.
+  /// The cases among the members, grouped into blocks.
+  ///
+  /// Cases that are unavailable on all platforms are omitted.
   var caseBlocks: [CaseBlock] {
     var blocks: [CaseBlock] = []
     var consecutive: [EnumCase] = []
@@ -74,7 +76,8 @@ extension MemberBlockItemListSyntax {
     return blocks
   }
 
-  /// The declarations of cases, including the cases in every branch of an `#if`.
+  /// The case declarations among the members, including the declarations in every branch of an
+  /// `#if`.
   var caseDeclarations: [EnumCaseDeclSyntax] {
     flatMap { item -> [EnumCaseDeclSyntax] in
       if let condition = item.decl.as(IfConfigDeclSyntax.self) {
@@ -95,7 +98,7 @@ extension EnumDeclSyntax {
 }
 
 extension IfConfigClauseSyntax {
-  /// The members after the directive.
+  /// The members in this branch of the `#if`.
   var members: MemberBlockItemListSyntax {
     elements?.as(MemberBlockItemListSyntax.self) ?? []
   }

@@ -3,7 +3,7 @@ package import SwiftSyntaxMacros
 
 /// An enum for which a macro generates case paths.
 package struct CaseDeclaration {
-  /// The enum.
+  /// The declaration of the enum.
   package let syntax: EnumDeclSyntax
 
   /// The macro's attribute, such as `@Routable`.
@@ -11,11 +11,12 @@ package struct CaseDeclaration {
 
   let spelling: CasePathSpelling
 
-  /// Creates a case declaration, or returns `nil` if the attached declaration is not an enum.
+  /// Creates a case declaration, or returns `nil` if the declaration with the macro attribute is
+  /// not an enum.
   ///
   /// - Parameters:
-  ///   - attached: The declaration and its attribute.
-  ///   - spelling: The spelling of the paths.
+  ///   - attached: The declaration and its macro attribute.
+  ///   - spelling: The names and the form of the generated case paths.
   package init?(_ attached: AttachedDeclaration, spelling: CasePathSpelling) {
     guard let syntax = attached.group.as(EnumDeclSyntax.self) else { return nil }
     self.syntax = syntax
@@ -29,8 +30,10 @@ package struct CaseDeclaration {
   }
 }
 
-/// A step of a macro's expansion that checks the rules for an enum and generates the enum's case
-/// paths.
+/// The expansion of a macro that generates the case paths of an enum.
+///
+/// The expansion first checks the rules for the enum. It generates code only if the enum follows
+/// all rules.
 package struct CasePathExpansion: Sendable {
   private let spelling: CasePathSpelling
   private let enumRequired: DeclarationKindRequired
@@ -39,8 +42,9 @@ package struct CasePathExpansion: Sendable {
   /// Creates an expansion.
   ///
   /// - Parameters:
-  ///   - spelling: The spelling of the paths.
-  ///   - rules: A closure that returns the rules that the enum must follow.
+  ///   - spelling: The names and the form of the generated case paths.
+  ///   - rules: A closure that receives the spelling, and returns the rules that the enum must
+  ///     follow.
   package init(
     _ spelling: CasePathSpelling,
     rules: (CasePathSpelling) -> [any Rule<CaseDeclaration>]
@@ -68,10 +72,10 @@ package struct CasePathExpansion: Sendable {
   /// The diagnostics that the macro can report.
   package var codes: [DiagnosticCode] { enumRequired.codes + rules.flatMap(\.codes) }
 
-  /// Checks whether a declaration follows the rules.
+  /// Checks whether a declaration is an enum that follows all rules.
   ///
-  /// - Parameter attached: The declaration and its attribute.
-  /// - Returns: The violations; an empty array if there are none.
+  /// - Parameter attached: The declaration and its macro attribute.
+  /// - Returns: The violations, or an empty array if there are none.
   package func findings(in attached: AttachedDeclaration) -> [Finding] {
     guard let declaration = CaseDeclaration(attached, spelling: spelling) else {
       return enumRequired.check(attached)
@@ -79,12 +83,13 @@ package struct CasePathExpansion: Sendable {
     return rules.flatMap { $0.check(declaration) }
   }
 
-  /// Generates the members or, if the declaration violates a rule, reports the violations.
+  /// Returns the members to add to the enum or, if the enum violates a rule, reports the
+  /// violations.
   ///
   /// - Parameters:
-  ///   - attached: The declaration and its attribute.
+  ///   - attached: The declaration and its macro attribute.
   ///   - context: The context of the expansion.
-  /// - Returns: The members; an empty array if a rule is violated.
+  /// - Returns: The members, or an empty array if the declaration violates a rule.
   package func members(
     of attached: AttachedDeclaration,
     in context: some MacroExpansionContext

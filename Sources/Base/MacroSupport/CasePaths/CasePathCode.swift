@@ -13,7 +13,7 @@ package struct CasePathCode {
   ///
   /// - Parameters:
   ///   - declaration: The enum for which to generate code.
-  ///   - spelling: The spelling of its paths.
+  ///   - spelling: The names and the form of the generated case paths.
   package init(_ declaration: EnumDeclSyntax, spelling: CasePathSpelling) {
     self.declaration = declaration
     self.spelling = spelling
@@ -21,7 +21,7 @@ package struct CasePathCode {
     access = declaration.modifiers.accessPrefix
   }
 
-  /// The paths, and the `CaseReflecting` members that the enum does not declare itself.
+  /// The paths, and the members of `CaseReflecting` that the enum itself does not declare.
   package var members: [DeclSyntax] {
     let own = Set(declaration.memberBlock.members.flatMap(\.decl.propertyNames))
     let reflection = [("caseSchemas", schemas), ("caseName", caseName)]
@@ -63,7 +63,8 @@ package struct CasePathCode {
   }
 
   private func path(to enumCase: EnumCase, attributes: String, root: String) -> DeclSyntax {
-    // Inside the nested namespace, `Self` would mean the namespace.
+    // If the paths are in a nested enum, `Self` would mean that nested enum, so `root` replaces
+    // `Self`.
     let value = enumCase.payloadType.replacing(#/\bSelf\b/#) { _ in root }
     let name = enumCase.name
     let bindings = enumCase.payloads.indices.map { "value\($0)" }
@@ -138,7 +139,7 @@ package struct CasePathCode {
     guard !blocks.isEmpty else {
       return "\(raw: modifiers)var caseName: String { \"\" }"
     }
-    // A branch of `#if` cannot be an implicit return value.
+    // Swift requires an explicit `return` inside an `#if`.
     let result = blocks.areConditional ? "return " : ""
     let branches = blocks.code { cases in
       cases.map { "case .\($0.name): \(result)\"\($0.plainName)\"" }.joined(separator: "\n")
@@ -154,7 +155,7 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// Returns the member, marked as deprecated if any case of the enum is deprecated.
+  /// Returns a copy of a member that is marked as deprecated if any case of the enum is deprecated.
   ///
   /// A deprecated member can use the deprecated cases without a warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {

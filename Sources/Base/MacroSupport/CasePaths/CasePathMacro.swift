@@ -1,16 +1,17 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// A macro that adds case paths and conformances to an enum.
+/// A macro that adds case paths and protocol conformances to an enum.
 package protocol CasePathMacro: MemberMacro, ExtensionMacro {
   /// The generator of the case paths.
   static var casePaths: CasePathExpansion { get }
 
-  /// Returns the conformances to add, as source code.
+  /// Returns the source code of the conformances to add.
   ///
-  /// - Parameter missing: The protocols in the macro's declaration to which the enum does not
-  ///   conform yet.
-  /// - Returns: The conformances, such as `nonisolated Route`; an empty array if none is needed.
+  /// - Parameter missing: The protocols that the declaration of the macro lists, except those to
+  ///   which the enum already conforms.
+  /// - Returns: The conformances, such as `nonisolated Route`, or an empty array if no conformance
+  ///   is needed.
   static func conformances(_ missing: [TypeSyntax]) -> [String]
 }
 
@@ -32,7 +33,7 @@ extension CasePathMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let conformances = conformances(protocols)
-    // The member macro reports the findings.
+    // The expansion that adds the members already reports the findings.
     guard !conformances.isEmpty,
       casePaths.findings(in: AttachedDeclaration(node, declaration)).isEmpty
     else { return [] }

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 
 /// The names and the form of the case paths that a library's macro generates for an enum.
 package struct CasePathSpelling: Sendable {
-  /// An additional path that is generated for a case.
+  /// A property that is generated for a case in addition to the case path.
   package struct DerivedPath: Sendable {
     /// The name of the property.
     package let name: String
@@ -36,7 +36,8 @@ package struct CasePathSpelling: Sendable {
   /// A closure that returns the name of the path to a case.
   let pathName: @Sendable (EnumCase) -> String
 
-  /// A closure that returns the additional path for a case, or `nil` if the case has none.
+  /// A closure that returns the additional property for a case, or `nil` if the case has no
+  /// additional property.
   let derivedPath: @Sendable (EnumCase) -> DerivedPath?
 
   /// Creates a spelling.
@@ -48,8 +49,8 @@ package struct CasePathSpelling: Sendable {
   ///     members of the enum itself.
   ///   - modifiers: Modifiers of the generated members, each followed by a space.
   ///   - pathName: A closure that returns the name of the path to a case.
-  ///   - derivedPath: A closure that returns the additional path for a case, or `nil` if the case
-  ///     has none.
+  ///   - derivedPath: A closure that returns the additional property for a case, or `nil` if the
+  ///     case has no additional property.
   package init(
     library: String,
     attribute: String,
@@ -72,7 +73,7 @@ package struct CasePathSpelling: Sendable {
       ?? [pathName(enumCase)] + [derivedPath(enumCase)?.name].compactMap(\.self)
   }
 
-  /// Creates the diagnostic code of a rule about the cases of an enum.
+  /// Creates the diagnostic code for a rule about the cases of an enum.
   func code(_ name: String, _ rule: String, example: DiagnosticExample) -> DiagnosticCode {
     DiagnosticCode(
       library: library,

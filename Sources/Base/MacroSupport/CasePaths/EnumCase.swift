@@ -4,14 +4,14 @@ package import SwiftSyntax
 package struct EnumCase {
   /// An associated value.
   package struct Payload {
-    /// The argument label without backticks, or `nil` if there is none.
+    /// The argument label without backticks, or `nil` if there is no label.
     package let label: String?
 
     /// The type as written in the source.
     package let type: String
   }
 
-  /// The name as declared, including any backticks.
+  /// The name as written in the source, including any backticks.
   package let name: String
 
   /// The associated values in order of declaration.
@@ -23,7 +23,8 @@ package struct EnumCase {
   /// The name without backticks.
   package var plainName: String { name.filter { $0 != "`" } }
 
-  /// The associated values as one type: `Void`, the type of the only value, or a tuple.
+  /// The type of the payload: `Void` without associated values, the type of a single associated
+  /// value, or a tuple type.
   var payloadType: String {
     switch payloads.count {
     case 0: "Void"
@@ -54,7 +55,7 @@ extension EnumCase.Payload {
     )
   }
 
-  /// Returns an expression or a type, preceded by the label if there is one.
+  /// Adds the argument label, if there is one, in front of an expression or a type.
   func labeled(_ text: String) -> String { label.map { "\($0): \(text)" } ?? text }
 }
 

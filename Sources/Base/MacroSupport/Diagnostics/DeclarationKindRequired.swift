@@ -1,7 +1,7 @@
 import InnoText
 package import SwiftSyntax
 
-/// A declaration, and the macro attribute attached to it.
+/// A declaration and its macro attribute.
 package struct AttachedDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax

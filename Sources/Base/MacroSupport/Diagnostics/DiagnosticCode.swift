@@ -2,8 +2,8 @@ package import SwiftDiagnostics
 
 /// A diagnostic that a macro can report: its identifier, the rule behind it, and an example.
 ///
-/// Each rule declares its codes in the file of the rule. Most libraries declare a shorter
-/// initializer for this purpose:
+/// Each rule declares its diagnostic codes in its own file. Most libraries add an initializer
+/// without the `library` parameter:
 ///
 /// ```swift
 /// extension DiagnosticCode {
@@ -24,7 +24,8 @@ package import SwiftDiagnostics
 /// }
 /// ```
 ///
-/// An identifier is part of the public contract, so it is never renamed or reused for another rule.
+/// The identifier of a diagnostic is part of the public contract. An identifier is never renamed,
+/// and never reused for another rule.
 package struct DiagnosticCode: Sendable {
   /// The library that reports the diagnostic, such as `InnoFlow`.
   package let library: String
@@ -40,7 +41,7 @@ package struct DiagnosticCode: Sendable {
   /// The rule that the diagnostic enforces, as one sentence.
   package let rule: String
 
-  /// Source code that triggers the diagnostic.
+  /// An example with source code that triggers the diagnostic.
   package let example: DiagnosticExample
 
   /// Creates a diagnostic code.
@@ -50,7 +51,7 @@ package struct DiagnosticCode: Sendable {
   ///   - name: The part of the identifier after the library's name.
   ///   - severity: The severity of the diagnostic.
   ///   - rule: The rule that the diagnostic enforces, as one sentence.
-  ///   - example: Source code that triggers the diagnostic.
+  ///   - example: An example with source code that triggers the diagnostic.
   package init(
     library: String,
     name: String,
@@ -65,7 +66,7 @@ package struct DiagnosticCode: Sendable {
     self.example = example
   }
 
-  /// The identifier at the end of each message, such as `InnoFlow.feature.missing-body`.
+  /// The identifier, which is at the end of each message, such as `InnoFlow.feature.missing-body`.
   package var id: String { "\(library).\(name)" }
 }
 
@@ -83,31 +84,35 @@ package struct DiagnosticExample: Sendable {
   /// The source code that triggers the diagnostic.
   package let source: String
 
-  /// The messages in the order in which they are reported: `line:column: message`, without the
-  /// identifier.
+  /// The expected messages in the order in which the macro reports them. Each message has the form
+  /// `line:column: message`, without the identifier.
   package let messages: [String]
 
-  /// The titles of the fix-its.
+  /// The titles of the expected fix-its.
   package let fixIts: [String]
 
   /// The source code after the fix-its are applied, or `nil` if there are no fix-its.
   package let fixed: String?
 
-  /// Similar source code without a violation.
+  /// Similar source code that does not trigger the diagnostic.
   package let correct: String
 
-  /// Fragments of the errors that the compiler itself reports for the source code.
+  /// Parts of the error messages that the compiler, instead of the macro, reports for the source
+  /// code.
   package let compilerErrors: [String]
 
   /// Creates an example.
   ///
   /// - Parameters:
   ///   - source: The source code that triggers the diagnostic.
-  ///   - messages: Each message as `line:column: message`, without the identifier.
-  ///   - fixIts: The titles of the fix-its.
+  ///   - messages: The expected messages, each in the form `line:column: message` without the
+  ///     identifier.
+  ///   - fixIts: The titles of the expected fix-its.
   ///   - fixed: The source code after the fix-its are applied, or `nil` if there are no fix-its.
-  ///   - correct: Similar source code without a violation. The default is the fixed source code.
-  ///   - compilerErrors: Fragments of the errors that the compiler itself reports.
+  ///   - correct: Similar source code that does not trigger the diagnostic. The default is the
+  ///     fixed source code.
+  ///   - compilerErrors: Parts of the error messages that the compiler, instead of the macro,
+  ///     reports.
   package init(
     _ source: String,
     reports messages: String...,

@@ -38,7 +38,7 @@ package struct DiagnosticsPage {
   }
 
   private func row(_ code: DiagnosticCode) -> String {
-    // In the anchor of a heading, GitHub omits the dots.
+    // The anchor that GitHub generates for a heading contains no dots.
     let anchor = code.name.filter { $0 != "." }
     let fixIt = code.example.fixIts.first ?? ""
     return "| [`\(code.name)`](#\(anchor)) | \(code.severity) | \(fixIt) |"

@@ -2,7 +2,8 @@ package import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// A violation of a rule: its code, location and message, and optionally a fix-it and notes.
+/// A violation of a rule, with a diagnostic code, a location, a message, and optionally a fix-it
+/// and notes.
 package struct Finding {
   package let code: DiagnosticCode
   private let node: Syntax
@@ -56,7 +57,8 @@ extension [Finding] {
   }
 }
 
-/// The edit of a fix-it: a title in the imperative, and one or more replacements of source code.
+/// The source edit that a fix-it offers: a title in the imperative, and one or more replacements of
+/// source code.
 package struct Repair {
   private let message: String
   private var changes: [FixIt.Change] = []

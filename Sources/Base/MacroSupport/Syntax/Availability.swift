@@ -3,7 +3,7 @@ import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
 extension AttributeListSyntax {
-  /// The `@available` attributes.
+  /// The `@available` attributes in the list.
   var availability: [AttributeSyntax] {
     compactMap { $0.as(AttributeSyntax.self) }.filter(\.isAvailable).map(\.trimmed)
   }
@@ -20,8 +20,8 @@ extension AttributeSyntax {
   /// A copy of this `@available` attribute with only the platform and the deprecation, such as
   /// `@available(macOS, deprecated: 14)`.
   ///
-  /// `nil` if the attribute does not deprecate a declaration, or if it also limits the
-  /// declaration's availability.
+  /// The copy is `nil` if the attribute does not deprecate a declaration, or if the attribute also
+  /// limits the declaration's availability.
   var deprecation: String? {
     guard
       availabilityWords.contains("deprecated"),
@@ -48,7 +48,7 @@ extension AttributeSyntax {
 extension AvailabilityArgumentSyntax {
   /// The argument's token, such as `*`, or its label, such as `deprecated` in `deprecated: 14`.
   ///
-  /// `nil` for a platform with a version, such as `macOS 26`.
+  /// The word is `nil` for a platform with a version, such as `macOS 26`.
   fileprivate var availabilityWord: String? {
     switch argument {
     case .token(let token): token.text

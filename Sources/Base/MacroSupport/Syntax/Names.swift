@@ -8,8 +8,8 @@ extension TokenSyntax {
 extension DeclModifierListSyntax {
   /// The access modifier of the generated members, followed by a space.
   ///
-  /// Members have the same access level as their type, except that members of a `private` type are
-  /// `fileprivate`. The text is empty for `internal`.
+  /// Generated members have the same access level as their type. However, the generated members of
+  /// a `private` type are `fileprivate`. The string is empty if the access level is `internal`.
   package var accessPrefix: String {
     for modifier in self {
       switch modifier.name.tokenKind {

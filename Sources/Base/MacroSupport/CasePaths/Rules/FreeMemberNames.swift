@@ -1,7 +1,8 @@
 import SwiftSyntax
 
-/// A rule that reserves the names of generated members, so that no case, static property or nested
-/// type of the enum can use them.
+/// A rule that reserves the names of the generated members.
+///
+/// No case, static property or nested type of the enum can have such a name.
 package struct FreeMemberNames: Rule {
   private let code: DiagnosticCode
 
@@ -31,7 +32,8 @@ package struct FreeMemberNames: Rule {
     let members = declaration.syntax.memberBlock.members
     let cases = declaration.syntax.cases
     let generated = Set(cases.flatMap { declaration.spelling.memberNames(of: $0.case) })
-    // An enum can implement `caseSchemas` itself, but only as a property, not as a case.
+    // An enum can declare its own `caseSchemas` property, so only a case with this name is a
+    // violation.
     let named = cases.map(\.syntax.name)
       .filter { generated.contains($0.identifierName) || $0.identifierName == "caseSchemas" }
     let others = members.flatMap(\.decl.staticNames).filter {
@@ -48,7 +50,7 @@ package struct FreeMemberNames: Rule {
 }
 
 extension DeclSyntax {
-  /// The names of the static properties, or the name of the type, that this syntax declares.
+  /// The names of the declared static properties, or the name of the declared type.
   fileprivate var staticNames: [TokenSyntax] {
     if let property = self.as(VariableDeclSyntax.self) {
       guard property.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }) else {

@@ -43,7 +43,7 @@ package struct UniqueCaseNames: Rule {
 
   /// Returns the cases that repeat the name of an earlier case.
   ///
-  /// Cases in different branches of an `#if` can have the same name.
+  /// Two cases in different branches of an `#if` can have the same name.
   private func repeated(
     in members: MemberBlockItemListSyntax,
     of declaration: CaseDeclaration,
@@ -52,7 +52,7 @@ package struct UniqueCaseNames: Rule {
     var found: [EnumCaseElementSyntax] = []
     for member in members {
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {
-        // Only one branch is compiled, so each branch starts with the names seen before the `#if`.
+        // The compiler selects only one branch, so names in other branches are not repetitions.
         let before = seen
         for clause in condition.clauses {
           var inBranch = before
