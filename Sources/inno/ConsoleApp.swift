@@ -14,21 +14,22 @@ import SampleFeatures
 import SampleFixtures
 import SampleLayers
 
-/// The sample app with a console.
+/// The sample app, together with the console that controls it.
 @MainActor
 struct ConsoleApp {
-  /// The settings of the app.
+  /// The settings with which the app starts.
   struct Configuration {
-    /// A Boolean value that indicates whether requests go to a server when the app starts.
+    /// A Boolean value that indicates whether the app sends requests to a server, instead of to the
+    /// fixtures in this process, when the app starts.
     var startsLive = false
 
     /// The base URL of the server for live requests, or `nil` for the public server.
     var baseURL: URL?
 
-    /// The implementation of HTTP that sends live requests.
+    /// The HTTP implementation that sends live requests.
     var engine = Engine.standard
 
-    /// The behavior of the fixtures.
+    /// The behavior of the fixtures, which answer requests without a server.
     ///
     /// If the fixtures require a token, the app starts with an expired token.
     var fixtures = FixtureConditions()
@@ -46,15 +47,18 @@ struct ConsoleApp {
     /// The refresh token of the session, if the fixtures require a token.
     var refreshToken = FixtureTokens.refreshToken
 
-    /// A closure that wraps the repository of people; by default, it returns the repository
-    /// unchanged.
+    /// A closure that returns the repository of people to use instead of the original repository.
+    ///
+    /// By default, the closure returns the original repository.
     var users: @Sendable (any UserRepositoryProtocol) -> any UserRepositoryProtocol = { $0 }
 
-    /// A closure that changes the composed features; by default, it does nothing.
+    /// A closure that is called with the features before the app is exposed to the console.
+    ///
+    /// By default, the closure does nothing.
     var prepare: @MainActor ([any TabFeature]) -> Void = { _ in }
   }
 
-  /// The public server whose interface the fixtures imitate.
+  /// The base URL of the public server whose API the fixtures imitate.
   private static let publicURL = URL(string: "https://jsonplaceholder.typicode.com")
 
   let console: Console
@@ -76,7 +80,7 @@ struct ConsoleApp {
     }
   }
 
-  /// The configurations of the app for its first start and for each `reset`.
+  /// The source of the configurations for the first start of the app and for each `reset`.
   @MainActor
   private final class Launch {
     private var configuration: Configuration
@@ -84,20 +88,21 @@ struct ConsoleApp {
     init(_ configuration: Configuration) { self.configuration = configuration }
 
     func nextConfiguration() -> Configuration {
-      // During a reset, downloads may still be running, so a reset does not restore downloads.
+      // When the app is reset, downloads may still be running. The downloads are therefore restored
+      // only at the first start.
       defer { configuration.restoresDownloads = false }
       return configuration
     }
   }
 
-  /// Starts the app and exposes it.
+  /// Starts the app and exposes the app to a console.
   private static func start(_ configuration: Configuration, in console: Console) {
     var configuration = configuration
     if console.clock is VirtualClock {
-      // On a virtual clock, a minimal latency makes responses arrive in the order of their
+      // With a virtual clock, a minimal latency ensures that responses arrive in the order of their
       // requests.
       configuration.fixtures.latency = max(configuration.fixtures.latency, .nanoseconds(1))
-      // Without this line, a run would depend on the downloads of earlier runs.
+      // A run with a virtual clock must not depend on the downloads of earlier runs.
       configuration.downloads = nil
     }
     let network = network(configuration, console.clock)
@@ -163,8 +168,9 @@ struct ConsoleApp {
   }
 
   #if WebSocket
-  /// Returns a closure that returns the WebSocket manager for the current transport: the network,
-  /// or the fixtures in this process.
+  /// Returns a closure that provides the WebSocket manager for the current transport.
+  ///
+  /// The transport is either the network, or the fixtures in this process.
   private static func sockets(
     _ fixtures: FixtureConditions,
     _ network: NetworkPanel,
@@ -229,8 +235,9 @@ extension ConsoleApp {
     resolveRequests(of: features, for: console)
   }
 
-  /// Exposes a feature's store and routers to the console, and lets commands identify a loaded item
-  /// by its id.
+  /// Exposes a feature's store and routers to the console.
+  ///
+  /// Commands can then refer to an item that the feature has loaded by the item's id.
   private static func expose<Feature: TabFeature>(
     _ feature: Feature,
     of features: FeatureContainer,
@@ -254,7 +261,7 @@ extension ConsoleApp {
     )
   }
 
-  /// Lets the actions that open a person's screen or todos accept the person's id as an argument.
+  /// Makes the actions that open a person's screen or todos accept the person's id as an argument.
   private static func resolveRequests(of features: FeatureContainer, for console: Console) {
     let people: @MainActor () -> [(word: String, detail: String)] = {
       features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }

@@ -5,7 +5,7 @@ import InnoConsoleRunner
 import InnoNetworkFoundationFixes
 import SampleFixtureServer
 
-/// `inno`: a console for the sample app.
+/// The program `inno`: a console for the sample app.
 @main
 enum Inno: ConsoleProgram {
   static let name = "inno"
@@ -39,10 +39,10 @@ enum Inno: ConsoleProgram {
   }
 }
 
-// The subcommands state their names, because deriving the names from the types would cost time at
+// Each subcommand has an explicit name, because deriving the names from the types would slow down
 // each start.
 extension Inno {
-  /// `inno serve`: runs the fixture server without the app.
+  /// The command `inno serve`, which runs the fixture server without the app.
   struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "serve",
@@ -77,8 +77,8 @@ extension Inno {
 }
 
 extension Inno {
-  /// `inno commands-page`: prints `Docs/Commands.md`, which is generated from the declarations of
-  /// the commands.
+  /// The command `inno commands-page`, which prints the content of `Docs/Commands.md`. The content
+  /// is generated from the declarations of the commands.
   struct CommandsPage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "commands-page",
@@ -105,8 +105,8 @@ extension Inno {
 }
 
 extension Inno {
-  /// `inno grammar`: prints `Docs/inno.tmLanguage.json`, which is generated from the declarations
-  /// of the commands.
+  /// The command `inno grammar`, which prints the content of `Docs/inno.tmLanguage.json`. The
+  /// content is generated from the declarations of the commands.
   struct Grammar: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "grammar",

@@ -7,27 +7,26 @@ import SampleLayers
 /// An app that a lesson starts: the default app, an app whose fixtures require a token, or an app
 /// with a fault.
 ///
-/// A fault is injected when the app is composed. The code of the layers and features contains no
-/// faults.
+/// A fault is injected when the app starts. The code of the layers and features contains no faults.
 enum LessonApp: String, CaseIterable {
-  /// The default app, whose requests are answered by fixtures without a network.
+  /// The default app, in which fixtures answer the requests without a network.
   case usual = "default"
 
-  /// An app whose fixtures require a token, and which starts with an expired token.
+  /// An app that starts with an expired token, although its fixtures require a valid token.
   case signedIn = "signed-in"
 
-  /// An app whose repository of people returns the response to the previous request, if there was
-  /// one.
+  /// An app whose repository of people returns the response to the previous request instead of the
+  /// current request.
   case staleAnswer = "stale-answer"
 
   /// An app whose repository of people turns each error into an empty list, so that the People
-  /// feature never reaches `failed`.
+  /// feature never enters the phase `failed`.
   case hiddenFailure = "hidden-failure"
 
   /// An app whose repository of people always returns its first response.
   case keptAnswer = "kept-answer"
 
-  /// An app whose tab coordinator does not consume the requests of the People feature.
+  /// An app whose tab coordinator ignores the navigation requests of the People feature.
   case lostRoute = "lost-route"
 
   /// An app with a refresh token that the server does not accept.

@@ -3,15 +3,16 @@ import SampleDomain
 import SampleLayers
 
 extension LayerDecorator {
-  /// Returns a decorator that records each fetch by a repository or a use case as a step on a
+  /// Returns a decorator that records each fetch of a repository or a use case as a step on a
   /// timeline.
   ///
-  /// With this decorator, a trace shows the steps of the layers, although the layers do not import
-  /// the console.
+  /// With this decorator, a trace shows the fetches in the data layer and the domain layer,
+  /// although these layers do not import the console.
   ///
   /// - Parameters:
   ///   - timeline: The timeline on which to record the steps.
-  ///   - wrap: A closure that wraps the repository of people before its fetches are recorded.
+  ///   - wrap: A closure that returns the repository of people to use instead of the original
+  ///     repository. The decorator records the fetches of the returned repository.
   /// - Returns: The decorator.
   static func recording(
     on timeline: Timeline,
@@ -28,8 +29,8 @@ extension LayerDecorator {
 
 /// Use cases whose fetches are recorded as steps.
 ///
-/// A use case calls a repository. The repository of these use cases is this type itself, which
-/// records a step and calls the original use case.
+/// The use cases of this type use the type itself as their repository. As a repository, this type
+/// records a step, and then calls the original use case.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

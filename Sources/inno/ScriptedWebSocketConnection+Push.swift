@@ -4,9 +4,9 @@ import InnoNetworkTestSupport
 extension ScriptedWebSocketConnection {
   /// Accepts the handshake, and sends messages until the client ends the connection.
   ///
-  /// - Parameter messages: The messages, or `nil` to refuse the handshake with status 404.
-  /// - Throws: An error if the client ends the connection, or the task is cancelled, before the
-  ///   handshake.
+  /// - Parameter messages: The messages to send, or `nil` to refuse the handshake with status 404.
+  /// - Throws: An error if the client ends the connection before the handshake, or if the task is
+  ///   cancelled before the handshake.
   func push(_ messages: AsyncStream<String>?) async throws {
     guard let messages else { return try await refuse(404) }
     try await accept()

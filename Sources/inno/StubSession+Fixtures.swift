@@ -10,11 +10,11 @@ import FoundationNetworking
 extension StubSession {
   /// Creates a session that returns the same responses as the fixture server.
   ///
-  /// The session answers GET requests for `/users`, `/posts` and `/todos`, and for the paths of the
-  /// faults in `conditions`. If the fixtures require tokens, the session also answers POST requests
-  /// for `/token`.
+  /// The session answers GET requests for `/users`, `/posts` and `/todos`, and for each path that
+  /// has a fault in `conditions`. If the fixtures require tokens, the session also answers POST
+  /// requests for `/token`.
   ///
-  /// Each complete response has the header `Content-Length`, like a response of an HTTP server.
+  /// Each complete response has a `Content-Length` header, like the responses of an HTTP server.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {
     let site = FixtureSite(conditions, clock: clock)
     let faulty = conditions.faults.map(\.path).filter { $0 != "/token" }
@@ -22,7 +22,8 @@ extension StubSession {
       (FixtureCollection.allCases.map(\.path) + faulty).map { (.get, $0) }
       + (conditions.tokenLifetime == nil ? [] : [(.post, "/token")])
     let routes = paths.map { method, path in
-      // A constant answer is created in advance, so that `net stub list` can show it.
+      // An answer that never changes is created in advance, so that `net stub list` can show the
+      // answer.
       conditions == FixtureConditions()
         ? StubRoute(method, path, [StubAnswer(FixtureRequest("\(method)", path), at: site)])
         : StubRoute(method, path) { StubAnswer(FixtureRequest($0), at: site) }

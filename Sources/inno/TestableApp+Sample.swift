@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension TestableApp {
-  /// The source code for tests that are exported from a session with the sample app.
+  /// The description of the sample app for tests that are exported from a console session.
   static let sample = TestableApp(
     imports: [
       "InnoFlow", "InnoRouter", "SampleDomain", "EntireTabInterface", "EntireTabRouter",
@@ -58,7 +58,7 @@ extension TestableApp {
     ]
   )
 
-  /// The names of the features, each with the name of the items that it loads.
+  /// The names of the features, each with the name of the items that the feature loads.
   private static let features = [("People", "People"), ("Posts", "Posts"), ("Settings", "Todos")]
 
   private static func named<Value>(_ value: (String, String) -> Value) -> [String: Value] {

@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension Topic {
-  /// The topics about the sample app that `explain` prints.
+  /// The topics of the command `explain` that are about the sample app.
   static let ofTheApp = [
     layers, boundaries, feature, state, containers, navigation, links, gate, network, testing,
   ]

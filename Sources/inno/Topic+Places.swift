@@ -1,7 +1,8 @@
 import InnoConsole
 
 extension Topic {
-  /// The topics of `explain where`, one for each kind of new code.
+  /// The topics of the command `explain where`. Each topic explains where one kind of new code
+  /// belongs.
   static let places = [
     endpoint, screen, rule, state, dependency, route, link, log, retry, tab, test,
   ]

@@ -1,11 +1,11 @@
-/// A button, drawn with the console command that triggers the button.
+/// A button that is drawn together with the console command that triggers it.
 ///
 /// ```swift
 /// Button("Go to Settings", command: "send people openSettings 3")
 /// // [Go to Settings]  send people openSettings 3
 /// ```
 ///
-/// A disabled button has no command: `[Go to Settings]  unavailable`.
+/// A disabled button is drawn without the command: `[Go to Settings] unavailable`.
 public struct Button: PrimitiveTextView {
   private let title: String
   private let command: String
@@ -25,8 +25,8 @@ public struct Button: PrimitiveTextView {
 
   /// Draws the title and the command on one line.
   ///
-  /// If the line would be too wide, the title or the command wraps, or the command is drawn below
-  /// the title.
+  /// If the line would be wider than `width`, the title or the command wraps, or the command is
+  /// drawn below the title.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: One line if the button fits, or several lines.

@@ -1,9 +1,9 @@
-/// Escapes every character in a text that could control a terminal or reorder a line.
+/// Returns a copy of a string, without characters that could control a terminal or reorder a line.
 ///
-/// These characters are escaped as in Swift source code: control characters, line and paragraph
-/// separators, bidirectional controls (Unicode Technical Report 36, 2.3) and the byte order mark. A
-/// combining character at the very beginning of the text is also escaped, because the terminal
-/// would attach the character to the preceding output.
+/// The copy contains escape sequences, as in Swift source code, instead of these characters:
+/// control characters, line and paragraph separators, bidirectional controls (Unicode Technical
+/// Report 36, 2.3) and the byte order mark. A combining character at the beginning of the string is
+/// also escaped, because the terminal would combine the character with the preceding output.
 func escapingControlCharacters(_ text: String) -> String {
   guard !isPlain(text) else { return text }
   var escaped = String.UnicodeScalarView()
@@ -17,11 +17,12 @@ func escapingControlCharacters(_ text: String) -> String {
   return String(escaped)
 }
 
-/// Returns a Boolean value that indicates whether text is printable ASCII.
+/// Returns a Boolean value that indicates whether a string contains only printable ASCII
+/// characters.
 ///
-/// Such text needs no escapes, and each of its characters occupies one column.
+/// Such a string needs no escape sequences, and each of its characters occupies one column.
 func isPlain(_ text: some StringProtocol) -> Bool {
-  // Reading contiguous bytes directly is faster than iterating over a generic view.
+  // Reading contiguous bytes directly is faster than iterating over a generic collection.
   text.utf8.withContiguousStorageIfAvailable(isPlain) ?? text.utf8.allSatisfy(isPlain)
 }
 

@@ -1,9 +1,10 @@
 /// Returns a Boolean value that indicates whether a code point is East Asian wide or full-width.
 ///
-/// Most emoji are not included.
+/// The result is `false` for most emoji.
 ///
-/// The ranges have the values `W` and `F` in EastAsianWidth.txt of the Unicode Character Database,
-/// version 16. Gaps of unassigned code points within a block are included.
+/// The data is from EastAsianWidth.txt of the Unicode Character Database, version 16: the ranges
+/// with the values `W` and `F`. The result is also `true` for unassigned code points between two
+/// such ranges of a block.
 func isWide(_ value: UInt32) -> Bool {
   guard value >= 0x1100 else { return false }
   var low = 0
@@ -20,10 +21,11 @@ func isWide(_ value: UInt32) -> Bool {
 }
 
 /// Returns a Boolean value that indicates whether a code point is a Hangul syllable or belongs to
-/// the block CJK Unified Ideographs.
+/// the Unicode block CJK Unified Ideographs.
 ///
 /// Such a code point is wide, and is neither a mark nor a control character. Most East Asian text
-/// consists of such code points, so checking for them first avoids looking up other properties.
+/// consists of such code points. Checking this condition first is fast, because the check does not
+/// look up Unicode properties.
 func isWideLetter(_ value: UInt32) -> Bool {
   (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
 }

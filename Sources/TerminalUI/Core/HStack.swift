@@ -1,8 +1,8 @@
-/// A stack of views from left to right, with their first lines aligned.
+/// A stack that places views from left to right, with their first lines aligned.
 ///
 /// Each view gets its natural width. If the views do not fit, narrow views keep their width and
-/// wide views wrap. If a view would have to wrap in fewer than 12 columns, the views are drawn
-/// below one another instead.
+/// wide views wrap. If any view would get fewer than 12 columns for its wrapped text, all views are
+/// drawn below one another instead.
 public struct HStack<Content: TextView>: PrimitiveTextView {
   private let spacing: Int
   private let content: Content
@@ -10,7 +10,7 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
   /// Creates a stack of views from left to right.
   ///
   /// - Parameters:
-  ///   - spacing: The number of columns between two views; a view without lines gets no spacing.
+  ///   - spacing: The number of columns between two views. A view without lines adds no spacing.
   ///   - content: The views in the stack.
   public init(spacing: Int = 1, @TextViewBuilder content: () -> Content) {
     self.spacing = max(spacing, 0)
@@ -19,7 +19,7 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
 
   /// Draws the views side by side.
   ///
-  /// If the views are too wide, they are drawn below one another.
+  /// If the views are too wide for this layout, they are drawn below one another.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: The lines from top to bottom.
@@ -55,14 +55,15 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
   }
 }
 
-/// Distributes columns among views, so that narrow views get the width they want and wide views
-/// share the remaining columns equally.
+/// Distributes the available width among views.
+///
+/// Narrow views get the width that they need. Wide views share the remaining width equally.
 ///
 /// - Parameters:
-///   - wanted: The width that each view wants, in columns.
+///   - wanted: The width that each view needs to avoid wrapping, in columns.
 ///   - available: The available width, in columns.
-/// - Returns: The width of each view, which is at most the wanted width. The sum of the widths is
-///   at most `available`, or 0 if `available` is negative.
+/// - Returns: The width of each view, which is at most the view's element in `wanted`. The sum of
+///   the widths is at most `available`, or 0 if `available` is negative.
 func columnWidths(wanted: [Int], available: Int) -> [Int] {
   guard wanted.reduce(0, +) > available else { return wanted }
   var widths = wanted

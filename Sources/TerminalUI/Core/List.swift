@@ -1,4 +1,4 @@
-/// A list of views below one another, each after a marker: `• Mara`.
+/// A list of rows with a marker before each row, such as `• Mara`.
 ///
 /// ```swift
 /// List {
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// The lines of a wrapped row are aligned with its first line.
+/// If a row wraps, its other lines are aligned with the text of its first line.
 public struct List<Content: TextView>: PrimitiveTextView {
   private let marker: Marker
   private let content: Content
@@ -23,7 +23,7 @@ public struct List<Content: TextView>: PrimitiveTextView {
   ///
   /// - Parameters:
   ///   - marker: The marker before each row.
-  ///   - content: The rows; a view without lines is skipped.
+  ///   - content: The views to draw as rows. A view without lines gets no row.
   public init(marker: Marker = .bullet, @TextViewBuilder content: () -> Content) {
     self.marker = marker
     self.content = content()
@@ -31,8 +31,8 @@ public struct List<Content: TextView>: PrimitiveTextView {
 
   /// Draws the rows.
   ///
-  /// - Parameter width: The available width, in columns. The markers are omitted if they would
-  ///   leave no column for the rows.
+  /// - Parameter width: The available width, in columns. If the markers would leave no columns for
+  ///   the rows, the markers are omitted.
   /// - Returns: The lines of all rows.
   public func lines(width: Int) -> [TextLine] {
     let views = flattened(content)

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// On a screen of five lines, a hundred people are drawn as the header, two names, `… 98 more
-/// lines` and the footer.
+/// For example, on a screen of five lines, a page with a hundred people shows the header, two
+/// names, `… 98 more lines` and the footer.
 public struct Page<Header: TextView, Content: TextView, Footer: TextView>: PrimitiveTextView {
   private let header: Header
   private let content: Content
@@ -20,9 +20,9 @@ public struct Page<Header: TextView, Content: TextView, Footer: TextView>: Primi
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - header: The views at the top; `{}` for none.
-  ///   - content: The views between the header and the footer, drawn as far as they fit.
-  ///   - footer: The views at the bottom; `{}` for none.
+  ///   - header: The views at the top, or an empty closure for no header.
+  ///   - content: The views between the header and the footer. Lines that do not fit are hidden.
+  ///   - footer: The views at the bottom, or an empty closure for no footer.
   public init(
     @TextViewBuilder header: () -> Header,
     @TextViewBuilder content: () -> Content,
@@ -47,8 +47,8 @@ public struct Page<Header: TextView, Content: TextView, Footer: TextView>: Primi
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines. If the header and the footer leave no line for the
   ///     content, the page is cut off at the bottom.
-  /// - Returns: A drawing of at most `height` lines, including the line that counts the hidden
-  ///   lines.
+  /// - Returns: A drawing of at most `height` lines. If lines of the content are hidden, one of the
+  ///   drawn lines shows their number.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     let above = header.drawn(width: width)
     let below = footer.drawn(width: width)

@@ -13,9 +13,9 @@ public struct Section<Content: TextView>: TextView {
     self.content = content()
   }
 
-  /// The heading and the views.
+  /// The heading, followed by the views.
   ///
-  /// The views are indented by two columns if the width is at least 20.
+  /// If the available width is at least 20 columns, the views are indented by two columns.
   public var body: some TextView {
     VStack {
       Text(title).bold()
@@ -24,7 +24,7 @@ public struct Section<Content: TextView>: TextView {
   }
 }
 
-/// Views that are indented if the width is large enough.
+/// A view that indents its content if the available width is large enough.
 private struct Indented<Content: TextView>: PrimitiveTextView {
   let content: Content
 

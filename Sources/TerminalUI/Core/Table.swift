@@ -1,4 +1,4 @@
-/// A table of aligned cells; a cell that does not fit is truncated with `…`.
+/// A table of aligned cells.
 ///
 /// ```swift
 /// Table(
@@ -7,7 +7,8 @@
 /// )
 /// ```
 ///
-/// Narrow columns keep their width, and wide columns share the remaining width.
+/// If the table is too wide, narrow columns keep their width, and wide columns share the remaining
+/// width equally. A cell that does not fit into its column is truncated with `…`.
 public struct Table: PrimitiveTextView {
   private let columns: [TableColumn]
   private let rows: [[String]]
@@ -15,9 +16,10 @@ public struct Table: PrimitiveTextView {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: The columns. If a row has more cells than there are columns, columns without a
-  ///     heading are added.
-  ///   - rows: The cells of each row. Missing cells at the end of a row are drawn empty.
+  ///   - columns: The columns of the table. If any row has more cells, columns without a heading
+  ///     are added.
+  ///   - rows: The cells of each row. If a row has fewer cells than the table has columns, the
+  ///     cells at the end of the row are empty.
   public init(columns: [TableColumn], rows: [[String]]) {
     let missing = (rows.map(\.count).max() ?? 0) - columns.count
     self.columns = columns + [TableColumn](repeating: "", count: max(missing, 0))
@@ -65,13 +67,13 @@ public struct Table: PrimitiveTextView {
   }
 }
 
-/// A column of a ``Table``: its heading, alignment and style.
+/// A column of a ``Table``, with a heading, an alignment and a style.
 public struct TableColumn: Hashable, Sendable {
   /// The alignment of the cells.
   public enum Alignment: Hashable, Sendable {
-    /// Left-aligned, for text.
+    /// Alignment at the left edge of the column, for text.
     case leading
-    /// Right-aligned, for numbers.
+    /// Alignment at the right edge of the column, for numbers.
     case trailing
   }
 
@@ -82,8 +84,8 @@ public struct TableColumn: Hashable, Sendable {
   /// Creates a column.
   ///
   /// - Parameters:
-  ///   - title: The heading. A table in which all headings are empty is drawn without a heading
-  ///     line.
+  ///   - title: The text of the heading. If all headings of a table are empty, the table is drawn
+  ///     without a line of headings.
   ///   - alignment: The alignment of the cells.
   ///   - style: The style of the cells.
   public init(_ title: String, alignment: Alignment = .leading, style: TextStyle = []) {

@@ -1,23 +1,24 @@
 /// Text that wraps between words.
 ///
-/// Newlines in the string start new lines; all other control characters are escaped.
+/// A newline in the string starts a new line. All other control characters are escaped.
 public struct Text: PrimitiveTextView {
   private let string: String
   private var style: TextStyle = []
 
   /// Creates a view that shows a string.
   ///
-  /// - Parameter string: Any text, even from an untrusted source.
+  /// - Parameter string: The string to show. The string can be from an untrusted source, because
+  ///   control characters are escaped.
   public init(_ string: String) {
     self.string = string
   }
 
-  /// Returns the view with bold text.
+  /// Returns a copy of the view with bold text.
   public func bold() -> Text {
     adding(.bold)
   }
 
-  /// Returns the view with dimmed text.
+  /// Returns a copy of the view with dimmed text.
   public func dim() -> Text {
     adding(.dim)
   }
@@ -39,15 +40,15 @@ public struct Text: PrimitiveTextView {
 
 /// Splits text into lines at newlines, and wraps the lines that do not fit.
 ///
-/// This is a global function, because a closure in a method of ``Text`` would be isolated to the
-/// main actor, and would check its isolation for every character.
+/// In a method of ``Text``, the closures would be isolated to the main actor, and would check their
+/// isolation for every character. This function is therefore global.
 private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
   guard !isPlain(text) else { return wrapped(text, width: width, style: style) }
   return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     .flatMap { wrapped(escapingControlCharacters(String($0)), width: width, style: style) }
 }
 
-/// The title of a screen, in bold and underlined by a second line.
+/// The title of a screen, in bold, with a line below it.
 public struct Title: PrimitiveTextView {
   private let string: String
 
@@ -58,10 +59,10 @@ public struct Title: PrimitiveTextView {
     self.string = string
   }
 
-  /// Draws the title and the underline.
+  /// Draws the title and the line below it.
   ///
   /// - Parameter width: The available width, in columns.
-  /// - Returns: The lines of the title, followed by the underline.
+  /// - Returns: The lines of the title, followed by a horizontal line.
   public func lines(width: Int) -> [TextLine] {
     let name = Text(string).bold().lines(width: width)
     let longest = name.map(\.width).max() ?? 0
@@ -80,7 +81,7 @@ public struct Badge: PrimitiveTextView {
     self.string = string
   }
 
-  /// Draws the badge on one line, truncated if it does not fit.
+  /// Draws the badge on one line. A badge that does not fit is truncated.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: One line.

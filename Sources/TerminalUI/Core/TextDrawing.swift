@@ -5,14 +5,15 @@ public struct TextDrawing: Hashable, Sendable {
 
   /// The number of hidden lines.
   ///
-  /// Lines that are already counted in a visible line, such as `… 3 more lines`, are not included.
+  /// This number excludes hidden lines whose number a visible line already shows, such as
+  /// `… 3 more lines`.
   public var hidden = 0
 
   /// A Boolean value that indicates whether the view itself chose the lines to show in the
   /// available height, for example to keep a footer visible.
   ///
-  /// If the height becomes smaller, such a view must be drawn again instead of being cut off at the
-  /// bottom.
+  /// If the available height decreases, such a view must be drawn again. Other drawings can be cut
+  /// off at the bottom.
   public var isArranged = false
 
   /// Creates an empty drawing.
@@ -22,7 +23,7 @@ public struct TextDrawing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lines: All lines of the view.
-  ///   - height: The maximum number of visible lines; a negative value counts as 0.
+  ///   - height: The maximum number of visible lines. A negative value counts as 0.
   public init(_ lines: [TextLine], clippedTo height: Int) {
     self.lines = Array(lines.prefix(max(height, 0)))
     hidden = lines.count - self.lines.count
@@ -31,8 +32,8 @@ public struct TextDrawing: Hashable, Sendable {
   /// Creates a drawing of views below one another, as far as they fit.
   ///
   /// - Parameters:
-  ///   - views: The views; groups must be flattened.
-  ///   - spacing: The number of empty lines between two views; a view without lines gets no
+  ///   - views: The views to draw, in which each group has already been replaced by its children.
+  ///   - spacing: The number of empty lines between two views. A view without lines adds no
   ///     spacing.
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines.

@@ -1,4 +1,4 @@
-/// A line of a screen, made up of runs of text.
+/// A line of a screen, which consists of runs of text.
 public struct TextLine: Hashable, Sendable {
   /// The runs from left to right.
   public let runs: [TextRun]
@@ -7,7 +7,7 @@ public struct TextLine: Hashable, Sendable {
 
   /// Creates a line.
   ///
-  /// - Parameter runs: The runs from left to right; empty for an empty line.
+  /// - Parameter runs: The runs from left to right, or an empty array for an empty line.
   public init(_ runs: [TextRun] = []) {
     self.runs = runs
     self.width = runs.reduce(0) { $0 + $1.width }
@@ -29,17 +29,17 @@ public struct TextLine: Hashable, Sendable {
     return runs.reduce(into: "") { $0 += styled ? $1.style.ansi($1.text) : $1.text }
   }
 
-  /// Returns the line truncated to a width; a truncated line ends in `…`.
+  /// Returns the line truncated to a width, with `…` at the end of a truncated line.
   ///
   /// - Parameter limit: The maximum width, in columns.
-  /// - Returns: The truncated line; the unchanged line if it fits.
+  /// - Returns: The truncated line, or this line if it is not wider than `limit`.
   public func truncated(to limit: Int) -> TextLine {
     guard width > limit else { return self }
     var kept: [TextRun] = []
     var room = limit
     for run in runs where room > 0 {
-      // A run that fits exactly is also truncated if more runs follow, because the ellipsis needs a
-      // column.
+      // A run that would fill the remaining columns exactly is also truncated, because the ellipsis
+      // needs a column.
       let cut = run.width < room ? run : run.truncated(to: room)
       kept.append(cut)
       room = run.width < room ? room - run.width : 0
@@ -50,7 +50,7 @@ public struct TextLine: Hashable, Sendable {
   /// Returns the line padded with spaces at its end.
   ///
   /// - Parameter width: The minimum width, in columns.
-  /// - Returns: The padded line; the unchanged line if it is wide enough.
+  /// - Returns: The padded line, or this line if it is wide enough.
   public func padded(to width: Int) -> TextLine {
     self.width < width ? self + .spaces(width - self.width) : self
   }
@@ -58,12 +58,12 @@ public struct TextLine: Hashable, Sendable {
   /// Returns the line indented by spaces.
   ///
   /// - Parameter columns: The number of spaces.
-  /// - Returns: The indented line; an empty line stays empty.
+  /// - Returns: The indented line. An empty line stays empty.
   public func indented(by columns: Int) -> TextLine {
     runs.isEmpty ? self : .spaces(columns) + self
   }
 
-  /// Joins two lines side by side.
+  /// Returns a line with the runs of two lines, from left to right.
   public static func + (left: TextLine, right: TextLine) -> TextLine {
     TextLine(left.runs + right.runs)
   }

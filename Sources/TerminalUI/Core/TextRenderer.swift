@@ -11,10 +11,11 @@ public struct TextRenderer: Hashable, Sendable {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - width: The maximum width of a line, in columns. Nothing is drawn if the width is less than
-  ///     1; values above 10,000 count as 10,000.
-  ///   - height: The maximum number of lines; `nil` for no limit. If there are more lines, the last
-  ///     line, or the line above the footer of a ``Page``, shows the number of hidden lines.
+  ///   - width: The maximum width of a line, in columns. If the width is less than 1, nothing is
+  ///     drawn. A value above 10,000 counts as 10,000.
+  ///   - height: The maximum number of lines, or `nil` for no limit. If the view has more lines,
+  ///     one line shows the number of hidden lines. In a ``Page``, this line is above the footer.
+  ///     In other views, this line is the last line.
   ///   - styled: `true` to write bold and dimmed text with ANSI escape sequences.
   public init(width: Int, height: Int? = nil, styled: Bool = false) {
     self.width = min(width, 10_000)
@@ -25,7 +26,7 @@ public struct TextRenderer: Hashable, Sendable {
   /// Draws a view.
   ///
   /// - Parameter view: The view to draw.
-  /// - Returns: The lines, without trailing spaces and newlines.
+  /// - Returns: The lines from top to bottom, without trailing spaces or newlines.
   @MainActor
   public func render(_ view: some TextView) -> [String] {
     guard width > 0 else { return [] }

@@ -1,4 +1,4 @@
-/// A run of text in one style, safe to write to a terminal.
+/// A run of text in one style. The text is safe to write to a terminal.
 ///
 /// ```swift
 /// TextRun("a\u{1B}[2Jb").text  // "a\\u{1B}[2Jb", without an escape character
@@ -14,8 +14,8 @@ public struct TextRun: Hashable, Sendable {
   /// Creates a run of text.
   ///
   /// - Parameters:
-  ///   - text: Any text. Control characters, including newlines, are escaped as in Swift source
-  ///     code, so that the text cannot control the terminal.
+  ///   - text: The text, which can contain any characters. Control characters, including newlines,
+  ///     are escaped as in Swift source code, so that they cannot control the terminal.
   ///   - style: The style of the text.
   public init(_ text: String, style: TextStyle = []) {
     self.init(escaped: escapingControlCharacters(text), style: style)
@@ -32,7 +32,7 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// The style of a run of text.
+/// The style of a run of text, such as bold.
 ///
 /// The style does not affect the width of the text.
 public struct TextStyle: OptionSet, Hashable, Sendable {
@@ -46,12 +46,12 @@ public struct TextStyle: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Bold, for headings and emphasis.
+  /// The style for headings and emphasis.
   public static let bold = TextStyle(rawValue: 1 << 0)
-  /// Dimmed, for hints and unavailable items.
+  /// The style for hints and unavailable items.
   public static let dim = TextStyle(rawValue: 1 << 1)
 
-  /// Returns text enclosed in the ANSI escape sequences for the style (ECMA-48, 8.3.117, SGR).
+  /// Encloses text in the ANSI escape sequences for the style (ECMA-48, 8.3.117, SGR).
   func ansi(_ text: String) -> String {
     guard !isEmpty else { return text }
     let codes = [contains(.bold) ? "1" : nil, contains(.dim) ? "2" : nil].compactMap(\.self)

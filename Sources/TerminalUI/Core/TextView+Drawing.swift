@@ -1,5 +1,5 @@
 extension TextView {
-  /// Draws the lines of the body.
+  /// Draws all lines of the ``TextView/body``.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: The lines from top to bottom.
@@ -7,12 +7,13 @@ extension TextView {
 
   /// Draws the view in a limited number of lines.
   ///
-  /// If the view does not fit, the last line shows the number of hidden lines: `… 3 more lines`.
+  /// If the view does not fit, the last line shows the number of hidden lines, such as
+  /// `… 3 more lines`.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines.
-  ///   - place: The text to append to the number of hidden lines, such as ` behind the sheet`.
+  ///   - place: The text to append to that last line, such as ` behind the sheet`.
   /// - Returns: At most `height` lines.
   public func drawn(width: Int, height: Int, place: String = "") -> [TextLine] {
     guard height > 0 else { return [] }
@@ -31,7 +32,7 @@ extension TextView {
     return drawing.lines + [TextLine([TextRun(mark, style: .dim)])]
   }
 
-  /// Draws as much of the body as fits, without adding a line that shows the number of hidden
+  /// Draws as much of the ``TextView/body`` as fits, without a line that shows the number of hidden
   /// lines.
   ///
   /// - Parameters:
@@ -42,6 +43,6 @@ extension TextView {
     body.drawing(width: width, height: height)
   }
 
-  /// The default value, `nil`.
+  /// The default value, `nil`, which means that the view is laid out as a whole.
   public var _children: [any TextView]? { nil }
 }

@@ -13,8 +13,8 @@
 /// TextRenderer(width: 40).render(PersonScreen(name: "Mara Quill"))
 /// ```
 ///
-/// The views in a body are drawn below one another. A view keeps no state, because it is created
-/// from the model each time the screen is drawn.
+/// The views in a body are drawn below one another. A view stores no state, because a new view is
+/// created from the model each time the screen is drawn.
 @MainActor
 public protocol TextView {
   /// The type of ``body``.
@@ -25,18 +25,17 @@ public protocol TextView {
 
   /// Draws all lines of the view.
   ///
-  /// The default implementation draws the ``body``. To draw the lines of a view yourself, conform
-  /// the view to ``PrimitiveTextView`` instead of implementing this method.
+  /// The default implementation draws the ``body``. Do not implement this method. If a view must
+  /// draw its own lines, conform the view to ``PrimitiveTextView`` instead.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: The lines from top to bottom.
   func drawn(width: Int) -> [TextLine]
 
-  /// Draws as much of the view as fits, without adding a line that shows the number of hidden
-  /// lines.
+  /// Draws as much of the view as fits, without a line that shows the number of hidden lines.
   ///
-  /// The default implementation draws the ``body``. To draw the lines of a view yourself, conform
-  /// the view to ``PrimitiveTextView`` instead of implementing this method.
+  /// The default implementation draws the ``body``. Do not implement this method. If a view must
+  /// draw its own lines, conform the view to ``PrimitiveTextView`` instead.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns.
@@ -44,9 +43,11 @@ public protocol TextView {
   /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
   func drawing(width: Int, height: Int) -> TextDrawing
 
-  /// The views that a container lays out as its own children instead of this view; `nil` for a view
-  /// that is laid out as a whole.
+  /// The views that replace this view in its container.
   ///
-  /// Do not implement this property; use ``Group`` instead.
+  /// The container lays out these views as its own children. The value is `nil` for a view that is
+  /// laid out as a whole.
+  ///
+  /// Do not implement this property. Use ``Group`` instead.
   var _children: [any TextView]? { get }
 }

@@ -19,33 +19,33 @@ public enum TextViewBuilder {
     TupleTextView(repeat each content)
   }
 
-  /// Builds an `if` without `else`.
+  /// Builds a view from an `if` without `else`.
   public static func buildOptional<Content: TextView>(
     _ content: Content?
   ) -> OptionalTextView<Content> {
     OptionalTextView(content)
   }
 
-  /// Builds the first branch of an `if` with `else`, or of a `switch`.
+  /// Builds a view from the first branch of an `if` with `else`, or from a branch of a `switch`.
   public static func buildEither<First: TextView, Second: TextView>(
     first content: First
   ) -> EitherTextView<First, Second> {
     .first(content)
   }
 
-  /// Builds the second branch of an `if` with `else`, or of a `switch`.
+  /// Builds a view from the second branch of an `if` with `else`, or from a branch of a `switch`.
   public static func buildEither<First: TextView, Second: TextView>(
     second content: Second
   ) -> EitherTextView<First, Second> {
     .second(content)
   }
 
-  /// Builds a `for` loop.
+  /// Builds a view from a `for` loop.
   public static func buildArray<Content: TextView>(_ content: [Content]) -> ForEach<Content> {
     ForEach(content)
   }
 
-  /// Builds an `if #available`.
+  /// Builds a view from an `if #available`.
   public static func buildLimitedAvailability(_ content: any TextView) -> AnyTextView {
     AnyTextView(content)
   }
@@ -68,7 +68,7 @@ public struct TupleTextView<each Content: TextView>: TextViewGroup {
   }
 }
 
-/// A view that may be absent, built from an `if` without `else`.
+/// A view that may be absent. A ``TextViewBuilder`` builds this view from an `if` without `else`.
 public struct OptionalTextView<Content: TextView>: TextViewGroup {
   private let content: Content?
 
@@ -81,7 +81,8 @@ public struct OptionalTextView<Content: TextView>: TextViewGroup {
   }
 }
 
-/// Either of two views, built from an `if` with `else` or from a `switch`.
+/// One of two views. A ``TextViewBuilder`` builds this view from an `if` with `else`, or from a
+/// `switch`.
 public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
   /// The view of the first branch.
   case first(First)
@@ -98,15 +99,15 @@ public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
 
 /// A view without lines.
 public struct EmptyTextView: PrimitiveTextView {
-  /// The type of the body; the body is never read.
+  /// The type of the body. The body is never read, because a primitive view draws its own lines.
   public typealias Body = EmptyTextView
 
   /// Creates a view without lines.
   public init() {}
 
-  /// Draws nothing.
+  /// Returns no lines.
   ///
-  /// - Parameter width: Ignored.
+  /// - Parameter width: The available width, which is ignored.
   /// - Returns: An empty array.
   public func lines(width: Int) -> [TextLine] { [] }
 }

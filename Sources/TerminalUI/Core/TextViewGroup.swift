@@ -1,6 +1,6 @@
-/// A view that consists of several views.
+/// A view that consists of several views, its children.
 ///
-/// A stack lays out each of these views as its own child.
+/// A stack that contains the group lays out each child of the group as a child of the stack.
 @MainActor
 protocol TextViewGroup: PrimitiveTextView {
   var children: [any TextView] { get }
@@ -18,7 +18,7 @@ extension TextViewGroup {
     children.flatMap { $0.drawn(width: width) }
   }
 
-  /// Draws the children below one another, as far as they fit.
+  /// Draws as much of the children as fits, below one another.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns.
@@ -29,7 +29,7 @@ extension TextViewGroup {
   }
 }
 
-/// Returns the children of a group, with all nested groups flattened.
+/// Returns the children of a group, in which each nested group is replaced by its own children.
 ///
 /// For a view that is not a group, the result is an array that contains only this view.
 @MainActor
@@ -45,7 +45,7 @@ private func flatten(_ view: any TextView, into views: inout [any TextView]) {
   for child in children { flatten(child, into: &views) }
 }
 
-/// A group of views that the surrounding container lays out as its own children.
+/// A group of views. The container of the group lays out each view as its own child.
 public struct Group<Content: TextView>: TextViewGroup {
   private let content: Content
 
@@ -70,8 +70,8 @@ public struct ForEach<Content: TextView>: TextViewGroup {
   /// Creates the views in the order of the elements.
   ///
   /// - Parameters:
-  ///   - elements: The elements. They need no identifiers, because a screen is always drawn as a
-  ///     whole.
+  ///   - elements: The elements to show. The elements need no identifiers, because a screen is
+  ///     always drawn as a whole.
   ///   - content: A closure that returns the view for an element.
   public init<Elements: Sequence>(
     _ elements: Elements,

@@ -1,4 +1,4 @@
-/// A stack of views from top to bottom.
+/// A stack that places views from top to bottom.
 public struct VStack<Content: TextView>: PrimitiveTextView {
   private let spacing: Int
   private let content: Content
@@ -6,7 +6,7 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
   /// Creates a stack of views from top to bottom.
   ///
   /// - Parameters:
-  ///   - spacing: The number of empty lines between two views; a view without lines gets no
+  ///   - spacing: The number of empty lines between two views. A view without lines adds no
   ///     spacing.
   ///   - content: The views in the stack.
   public init(spacing: Int = 0, @TextViewBuilder content: () -> Content) {
@@ -14,7 +14,7 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
     self.content = content()
   }
 
-  /// Draws the views.
+  /// Draws the views below one another.
   ///
   /// - Parameter width: The available width, in columns. Each view can use the full width.
   /// - Returns: The lines of all views.
@@ -24,7 +24,7 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
     return Array(blocks.joined(separator: gap))
   }
 
-  /// Draws the views, as far as they fit.
+  /// Draws as much of the views as fits.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns. Each view can use the full width.

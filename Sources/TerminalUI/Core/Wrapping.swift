@@ -1,13 +1,13 @@
 /// Wraps a paragraph into lines.
 ///
-/// Lines are broken between words; a word is broken only if it is wider than a line. Spaces are
-/// dropped only at a break. If the width is one column, a wide character is drawn as `…`.
+/// Lines break between words. A word breaks only if it is wider than a line. Spaces are omitted
+/// only at a line break. If the width is one column, a wide character is drawn as `…`.
 ///
 /// - Parameters:
-///   - paragraph: Text without control characters.
-///   - width: The maximum width of a line, in columns; at least 1.
+///   - paragraph: The text to wrap. It must not contain control characters.
+///   - width: The maximum width of a line, in columns. The value must be at least 1.
 ///   - style: The style of the lines.
-/// - Returns: At least one line, none wider than `width`.
+/// - Returns: One or more lines, none of which is wider than `width`.
 func wrapped(_ paragraph: String, width: Int, style: TextStyle) -> [TextLine] {
   let whole = displayWidth(paragraph)
   if whole <= width {

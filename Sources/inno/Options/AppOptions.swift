@@ -1,7 +1,7 @@
 import ArgumentParser
 import InnoConsoleRunner
 
-/// The options for the sample app.
+/// The command-line options for the sample app.
 struct AppOptions: ParsableArguments, Sendable {
   @OptionGroup(title: "Network")
   var network: NetworkOptions
@@ -19,7 +19,7 @@ struct AppOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// The configuration of the app.
+  /// The configuration of the app that the options specify.
   var configuration: ConsoleApp.Configuration {
     get throws {
       ConsoleApp.Configuration(

@@ -4,7 +4,7 @@ import InnoConsole
 import InnoConsoleRunner
 import SampleFixtures
 
-/// The options for the fixtures, both in this process and over HTTP.
+/// The command-line options for the fixtures, which run in this process or in a local HTTP server.
 struct FixtureOptions: ParsableArguments {
   @Flag(help: "Require an expiring token for /todos; the app gets new tokens from /token.")
   var protectTodos = false
@@ -61,7 +61,7 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The behavior of the fixtures.
+  /// The behavior of the fixtures that the options specify.
   var conditions: FixtureConditions {
     get throws {
       let lifetime = try tokenLifetime?.value(of: "--token-lifetime") ?? .seconds(60)
@@ -74,12 +74,12 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first of the user's options that only the fixtures support, or `nil` if there is none.
+  /// The first specified option that only the fixtures support, or `nil` if there is no such
+  /// option.
   ///
-  /// With any other server, such an option is an error.
-  ///
-  /// ``protectTodos`` and ``changeTodos`` are allowed with any server, because any server can
-  /// require the app's token or push changes.
+  /// With any other server, such an option is an error. The options ``protectTodos`` and
+  /// ``changeTodos`` are allowed with every server, because every server can require the app's
+  /// token or push changes.
   var optionOfAnswers: String? {
     get throws {
       if try latency.value(of: "--latency") > .zero { return "--latency" }

@@ -9,7 +9,7 @@ import InnoNetworkPersistentCache
 import InnoNetworkAsyncHTTPClient
 #endif
 
-/// The options for the app's network.
+/// The command-line options for the app's network.
 struct NetworkOptions: ParsableArguments {
   enum Transport: String, CaseIterable, OptionValue { case stub, live }
 
@@ -63,7 +63,7 @@ struct NetworkOptions: ParsableArguments {
     }
   }
 
-  /// The response cache in the given folder, or `nil` if responses are not cached.
+  /// The response cache in the specified folder, or `nil` if responses are not cached.
   var responseCache: (any ResponseCache)? {
     get throws {
       #if PersistentCache
@@ -74,7 +74,7 @@ struct NetworkOptions: ParsableArguments {
     }
   }
 
-  /// The folder in which downloads are recorded, or `nil` if they are not recorded.
+  /// The folder in which downloads are recorded, or `nil` if downloads are not recorded.
   var downloadFolder: URL? {
     #if Download
     downloads.map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -83,7 +83,8 @@ struct NetworkOptions: ParsableArguments {
     #endif
   }
 
-  /// A Boolean value that indicates whether requests go to a server when the app starts.
+  /// A Boolean value that indicates whether the app sends requests to a server, instead of to the
+  /// fixtures in this process, when the app starts.
   var startsLive: Bool {
     get throws {
       try local || baseURL != nil || transport?.value(of: "--transport") == .live
@@ -113,7 +114,8 @@ enum Engine: String, CaseIterable, OptionValue {
     return engine
   }
 
-  /// The instructions for building `inno` with this engine, or `nil` if this build has the engine.
+  /// The instructions for building `inno` with this engine, or `nil` if this build already contains
+  /// the engine.
   private var remedy: String? {
     #if AsyncHTTPClient
     nil
