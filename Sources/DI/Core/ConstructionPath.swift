@@ -8,7 +8,9 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// For each thread, the values that are under construction, from the outermost to the innermost.
+/// A record of the values that each thread is building, from the outermost to the innermost value.
+///
+/// If a value depends on itself, the record provides the path of the cycle for the error message.
 enum ConstructionPath {
   private struct Step {
     let cell: ObjectIdentifier
@@ -18,7 +20,7 @@ enum ConstructionPath {
 
   private static let paths = Locked<[UInt: [Step]]>([:])
 
-  /// A number that identifies the current thread; never zero.
+  /// A number that identifies the current thread. The number is never zero.
   static var currentThread: UInt {
     #if canImport(Glibc)
     pthread_self()
@@ -27,11 +29,11 @@ enum ConstructionPath {
     #endif
   }
 
-  /// Adds a value to a thread's path, which lists the values that the thread is building.
+  /// Records that a thread begins to build a value.
   ///
   /// - Parameters:
   ///   - cell: The identity of the cell that contains the value.
-  ///   - name: The qualified name of the provision. It is `nil` for the value of a `Lazy`.
+  ///   - name: The qualified name of the provision, or `nil` for the value of a `Lazy`.
   ///   - type: The type of the value.
   ///   - thread: The thread that builds the value.
   static func begin(_ cell: ObjectIdentifier, name: String?, type: Any.Type, on thread: UInt) {
@@ -40,7 +42,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Removes the innermost value from a thread's path.
+  /// Records that a thread has built its innermost value.
   ///
   /// - Parameter thread: The thread that has built the value.
   static func end(on thread: UInt) {
@@ -59,7 +61,7 @@ enum ConstructionPath {
     let path = paths.withLock { $0[thread] ?? [] }
     let steps = path.drop { $0.cell != cell }
     let named = steps.compactMap(\.name)
-    // A dependency that is passed as `Lazy` is a step without a name.
+    // A value of a `Lazy` has no name. The message names such values only if no value has a name.
     let names = named.isEmpty ? steps.map { "Lazy<\($0.type)>" } : named
     let cycle = (names + names.prefix(1)).joined(separator: " -> ")
     fatalError(

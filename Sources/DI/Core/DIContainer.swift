@@ -14,28 +14,31 @@
 /// let preview = AppContainer(baseURL: url, apiClient: APIClient(baseURL: local))
 /// ```
 ///
-/// The generated initializer takes the inputs, and an optional override for every other provision.
-/// The factory of an overridden provision is never called. Shared provisions are built in the order
-/// of their dependencies, regardless of the order of their declarations. All values are stored
-/// behind one reference, so copying a container costs one retain. A container whose values are
-/// `Sendable` can be declared as `Sendable`.
+/// The generated initializer has a parameter for each input, and an optional parameter for each
+/// other provision. An argument for an optional parameter overrides the provision. The factory of
+/// an overridden provision is never called. Shared provisions are built in the order of their
+/// dependencies, regardless of the order of their declarations. All values are stored behind one
+/// reference, so copying a container needs one retain. A container whose values are `Sendable` can be
+/// declared as `Sendable`.
 ///
 /// A provision of optional type can be overridden with `nil`, both in the initializer and in an
-/// overrides closure. The initializer parameter of such a provision is variadic, so that the
-/// override can also be omitted.
+/// overrides closure. The initializer parameter of such a provision is variadic, so that `nil`
+/// differs from an omitted override.
 ///
 /// A container without an explicit isolation has the default isolation of its module. With
 /// `-default-isolation MainActor`, the generated code is isolated to the main actor, except for the
 /// container's description. A container can also be isolated to another global actor, whose name
-/// must end with `Actor`. The console shows the provisions of such a container, but not their
-/// values.
+/// must end with `Actor`. The console shows the provisions of such a container, but cannot show
+/// their values.
 ///
 /// If a container has an error, the macro still generates the initializers and members. The
-/// compiler therefore reports that error once, and no further error where the container is used.
+/// compiler therefore reports that error only once, and reports no further errors in code that uses
+/// the container.
 ///
-/// A provision can be overridden only where it is visible. If some provisions are less accessible
-/// than the container, the macro generates an initializer for each access level in use. Each
-/// initializer accepts overrides only for the provisions that are visible at its access level.
+/// A provision can be overridden only in code to which the provision is visible. If some provisions
+/// are less accessible than the container, the macro generates one initializer for each access
+/// level of the container and its provisions. Each initializer accepts overrides only for the
+/// provisions that are visible at its access level.
 ///
 /// Containers have no global state, so tests can run in parallel. A test can override provisions in
 /// a closure:
@@ -70,7 +73,7 @@
 public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
   #externalMacro(module: "InnoDIMacroPlugin", type: "DIContainerMacro")
 
-/// Turns a struct into a container that can be isolated to the main actor.
+/// Turns a struct into a container, and optionally isolates the container to the main actor.
 ///
 /// - Parameters:
 ///   - root: A Boolean value that indicates whether the container is a composition root, which the

@@ -1,8 +1,8 @@
 /// A container that describes its provisions and provides access to their values by name.
 ///
-/// ``DIContainer(root:validateDAG:)`` adds the conformance. The description belongs to the type and
-/// can be read anywhere. The values belong to an instance and are read on the main actor. A caller
-/// on the main actor, such as a console, can therefore inspect every container, isolated or not.
+/// ``DIContainer(root:validateDAG:)`` adds the conformance. The description is a static property,
+/// which can be read from any isolation domain. The values of an instance can be read on the main
+/// actor. A caller on the main actor, such as a console, can therefore inspect every container.
 ///
 /// ```swift
 /// @MainActor func show(_ container: any DescribedContainer) {
@@ -15,21 +15,21 @@ public protocol DescribedContainer {
   /// The description of the container.
   static var containerDescription: ContainerDescription { get }
 
-  /// Returns the value of a provision without building it.
+  /// Returns the value of a provision, but does not build the value.
   ///
-  /// A container keeps a value that it has built. A caller can therefore rely on the value not being
-  /// replaced, and on ``isOverridden(_:)`` always returning the same result.
+  /// After a container has built a value, the container never replaces the value.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: The value of an input or of a shared provision; `nil` if the value is not built
-  ///   yet, if the provision is transient, or if the container has no provision with that name.
+  /// - Returns: The value of an input or of a shared provision. The result is `nil` if the value is
+  ///   not built yet, if the provision is transient, or if the container has no provision with that
+  ///   name.
   @MainActor func builtValue(of provision: String) -> Any?
 
   /// Returns a Boolean value that indicates whether a provision is overridden.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: `true` if an override replaces the value that the factory would build; always
-  ///   `false` for an input.
+  /// - Returns: `true` if an override replaces the value that the factory would build. The result
+  ///   is always `false` for an input.
   @MainActor func isOverridden(_ provision: String) -> Bool
 }
 
@@ -37,7 +37,8 @@ extension DescribedContainer {
   /// Returns a Boolean value that indicates whether the value of a provision is built.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: `true` if the container holds the value; `false` for a transient provision.
+  /// - Returns: `true` if the container stores the value. The result is always `false` for a
+  ///   transient provision.
   @MainActor public func isBuilt(_ provision: String) -> Bool {
     builtValue(of: provision) != nil
   }

@@ -1,8 +1,8 @@
-/// A dependency that builds its value when it is first called.
+/// A dependency whose value is built by the first call.
 ///
-/// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` in this form.
-/// If all members that use a shared provision receive it as `Lazy`, the provision is not built when
-/// the container is created. The first read builds the provision.
+/// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` as a `Lazy`.
+/// If all members that use a shared provision receive the provision as a `Lazy`, the value is not
+/// built when the container is created. Instead, the first read builds the value.
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (reports: Lazy<any Reports>) in Menu(reports: reports) })
@@ -10,26 +10,26 @@
 /// ```
 ///
 /// A `Lazy` is not `Sendable`, because its value is not necessarily `Sendable`. To use the value in
-/// another isolation domain, send the container instead, if the container is `Sendable`.
+/// another isolation domain, send the container to that domain. The container must be `Sendable`.
 public struct Lazy<Value> {
   private let cell = DICell<Value>(nil)
   private let make: () -> Value
 
   /// Creates a deferred value.
   ///
-  /// - Parameter make: A closure that builds the value. It is called at most once.
+  /// - Parameter make: A closure that builds the value. The closure is called at most once.
   public init(_ make: @escaping () -> Value) {
     self.make = make
   }
 
-  /// Returns the value, building it on the first call.
+  /// Returns the value. The first call builds the value.
   public func callAsFunction() -> Value { cell.value(orMake: make) }
 }
 
-/// A dependency that builds a new value each time it is called.
+/// A dependency for which each call builds a new value.
 ///
 /// A factory with a parameter `session: Provider<Session>` receives the transient provision
-/// `session` in this form.
+/// `session` as a `Provider`.
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (session: Provider<Session>) in Pool(makeSession: session) })
@@ -40,12 +40,11 @@ public struct Provider<Value> {
 
   /// Creates a provider.
   ///
-  /// - Parameter make: A closure that builds a value. It is called each time the provider is
-  ///   called.
+  /// - Parameter make: A closure that builds a value. Each call of the provider calls the closure.
   public init(_ make: @escaping () -> Value) {
     self.make = make
   }
 
-  /// Returns a new value.
+  /// Builds and returns a new value.
   public func callAsFunction() -> Value { make() }
 }

@@ -1,4 +1,4 @@
-/// Declares a value of a container: its lifetime and the code that builds it.
+/// Declares a provision: a value of a container, with a lifetime and a factory.
 ///
 /// ```swift
 /// @Provide(.input)
@@ -16,17 +16,17 @@
 /// var requestID: UUID = UUID()
 /// ```
 ///
-/// The parameters of a factory closure are its dependencies. Each parameter has the name of another
-/// provision of the same container. The order of the declarations does not matter. The compiler
-/// checks the types. A parameter of type ``Lazy`` or ``Provider`` defers its dependency. A factory
-/// without dependencies can also be an expression, or the initial value of the property. Like the
-/// body of a closure, such an expression is evaluated when the value is built.
+/// The parameters of a factory closure are the dependencies of the provision. Each parameter has
+/// the name of another provision of the same container. The order of the declarations does not
+/// matter. The compiler checks the types. If a parameter has the type ``Lazy`` or ``Provider``, the
+/// dependency is built later. A factory without dependencies can also be an expression, or the
+/// initial value of the property. Such an expression is evaluated each time the value is built.
 ///
 /// A factory can use the static members of its container. The type of a parameter can be omitted if
-/// the compiler can infer it from the body. The compiler checks factories before it expands macros.
-/// A factory therefore cannot call the generated initializer of a container in the same module. To
-/// build such a container, name its type, as in `@Provide(Child.self, with: [\.users])`, or call a
-/// static function.
+/// the compiler can infer the type from the body. The compiler checks factories before it expands
+/// macros. A factory therefore cannot call the generated initializer of a container in the same
+/// module. To build such a container, name its type, as in `@Provide(Child.self, with: [\.users])`,
+/// or call a static function.
 ///
 /// In a container without isolation, a transient provision can have its own global actor:
 ///
@@ -36,16 +36,16 @@
 /// var screen: UserScreen
 /// ```
 ///
-/// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and
-/// that all readers share. The task is cancelled when the container is deallocated. If the task
-/// fails, every waiting reader throws the error, and the next reader starts a new task. If building
-/// the value can fail, a cancelled reader throws `CancellationError` immediately; the other readers
-/// keep waiting.
+/// The value of a shared provision with an `asyncFactory:` is built by one task. The first reader
+/// starts the task, and all readers wait for the same task. The task is cancelled when the
+/// container is deallocated. If the task fails, every waiting reader throws the error, and the next
+/// reader starts a new task. If the factory is marked `throws`, a cancelled reader throws
+/// `CancellationError` immediately. The other readers continue to wait.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
-///   - factory: A synchronous closure literal, or an expression of the property's type; omitted for
-///     an input and for a property with an initial value.
+///   - factory: A synchronous closure literal, or an expression of the property's type. Omit this
+///     argument for an input, and for a property with an initial value.
 ///   - asyncFactory: An `async` or `async throws` closure literal. The property's getter has the
 ///     same effects.
 ///   - concrete: A Boolean value that allows the provision to have a concrete type. Pass `true` for
@@ -61,8 +61,8 @@ public macro Provide(
 
 /// Declares a value that a closure literal builds.
 ///
-/// In this overload, `factory` is a function. The closure can therefore return `nil`, and the
-/// compiler can infer the types of the closure's parameters.
+/// In this overload, the type of `factory` is a function type. The closure can therefore return
+/// `nil`, and the compiler can infer the types of the closure's parameters.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -100,8 +100,8 @@ public macro Provide<each Need>(
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - type: The type whose initializer builds the value.
-///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
-///     are the names of the members.
+///   - with: The members to pass, in the order of the initializer's parameters. The initializer's
+///     argument labels must be the names of the members.
 ///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide(
@@ -118,8 +118,8 @@ public macro Provide(
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - type: The type whose initializer builds the value.
-///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
-///     are the names of the members.
+///   - with: The members to pass, in the order of the initializer's parameters. The initializer's
+///     argument labels must be the names of the members.
 ///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
@@ -133,8 +133,8 @@ public macro Provide<Container>(
 ///
 /// - Parameters:
 ///   - type: The type whose initializer builds the value.
-///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
-///     are the names of the members.
+///   - with: The members to pass, in the order of the initializer's parameters. The initializer's
+///     argument labels must be the names of the members.
 ///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide(
@@ -149,8 +149,8 @@ public macro Provide(
 ///
 /// - Parameters:
 ///   - type: The type whose initializer builds the value.
-///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
-///     are the names of the members.
+///   - with: The members to pass, in the order of the initializer's parameters. The initializer's
+///     argument labels must be the names of the members.
 ///   - concrete: A Boolean value that allows the provision to have a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
@@ -161,22 +161,22 @@ public macro Provide<Container>(
 
 /// The lifetime of a provision's value, which also determines when the value is built.
 public enum DIScope: String, Sendable, CaseIterable {
-  /// A required parameter of the container's initializer.
+  /// The value is a required argument of the container's initializer.
   case input
 
-  /// Built once, and shared by every copy of the container.
+  /// The value is built once, and every copy of the container shares the value.
   ///
   /// Two kinds of values are built when they are first read: asynchronous values, and values that a
   /// factory takes as ``Lazy`` and that no other shared value needs immediately. All other values
   /// are built when the container is created.
   case shared
 
-  /// Built each time it is read.
+  /// A new value is built at each read.
   case transient
 }
 
-/// The root type of the key paths that name members of a container in an attribute, such as
-/// `\.users`.
+/// The root type of the key paths in an attribute, such as `\.users`. Each key path names a member
+/// of a container.
 ///
 /// The type has no values. The macros read the names in the key path literals, and report names
 /// that are not members of the container.
@@ -184,6 +184,6 @@ public enum DIScope: String, Sendable, CaseIterable {
 public struct AnyMember {
   private init() {}
 
-  /// A member with any name.
+  /// Accepts any name, so that every key path compiles. The macros check the name.
   public subscript(dynamicMember name: String) -> AnyMember { self }
 }

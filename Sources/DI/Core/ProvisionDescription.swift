@@ -1,19 +1,19 @@
-/// The declaration of a provision or a sub-container.
+/// A description of the declaration of a provision or a sub-container.
 public struct ProvisionDescription: Sendable {
   /// The origin of a provision's value.
   public enum Construction: String, Sendable, CaseIterable {
     /// A parameter of the container's initializer provides the value.
     case input
 
-    /// A factory builds the value when the container is created or, for a transient provision, at
-    /// each read.
+    /// A factory builds a shared value when the container is created, or a transient value at each
+    /// read.
     case factory
 
     /// A factory builds the value when it is first read.
     case onDemand
 
-    /// A factory builds the value asynchronously: a shared value when it is first read, a transient
-    /// value at each read.
+    /// An asynchronous factory builds a shared value at the first read, or a transient value at
+    /// each read.
     case asyncFactory
 
     /// The value is a child container.
@@ -53,16 +53,17 @@ public struct ProvisionDescription: Sendable {
   /// The type of the property.
   public let type: Any.Type
 
-  /// The names of the provisions that the value depends on, in source order.
+  /// The names of the provisions on which the value depends, in source order.
   public let dependencies: [String]
 
-  /// The dependencies that the factory takes as ``Lazy`` or ``Provider``.
+  /// The names of the dependencies that the factory receives as ``Lazy`` or ``Provider``.
   public let deferredDependencies: [String]
 
   /// The origin of the value.
   public let construction: Construction
 
-  /// The bindings of a sub-container's inputs to members of this container; empty for a provision.
+  /// The bindings of a sub-container's inputs to members of this container. The array is empty for
+  /// a provision.
   public let bindings: [Binding]
 
   /// A Boolean value that indicates whether the provision is declared with `concrete: true`.
@@ -81,15 +82,16 @@ public struct ProvisionDescription: Sendable {
   ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - typeName: The type of the property, as written in the source.
   ///   - type: The type of the property.
-  ///   - dependencies: The names of the provisions that the value depends on, in source order.
+  ///   - dependencies: The names of the provisions on which the value depends, in source order.
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - fileID: The module and file of the declaration.
   ///   - line: The line of the declaration, starting at one.
-  ///   - deferredDependencies: The dependencies that the factory takes as `Lazy` or `Provider`.
+  ///   - deferredDependencies: The names of the dependencies that the factory receives as `Lazy` or
+  ///     `Provider`.
   ///   - construction: The origin of the value, or `nil` for the default: `input` for an input, and
   ///     `factory` for any other provision.
-  ///   - bindings: The bindings of a sub-container's inputs to members of this container; empty for
-  ///     a provision.
+  ///   - bindings: The bindings of a sub-container's inputs to members of this container. The array
+  ///     is empty for a provision.
   public init(
     name: String,
     scope: DIScope,

@@ -1,9 +1,9 @@
 /// The lifetime of a child container.
 public enum SubContainerScope: String, Sendable, CaseIterable {
-  /// Built once, with its parent.
+  /// The child is built once, when the parent is created.
   case shared
 
-  /// Built each time it is read.
+  /// A new child is built at each read.
   case transient
 }
 
@@ -18,16 +18,20 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
 /// var featureContainer: FeatureContainer
 /// ```
 ///
-/// The compiler checks the key paths in the attribute and, in the generated code, the types of the
-/// values. In the parent's initializer and `Overrides`, `featureContainer` replaces the child, and
-/// `featureContainerOverrides` overrides provisions of the child.
+/// The compiler checks the key paths in the attribute. The compiler also checks the types of the
+/// values in the generated code.
+///
+/// The parent's initializer and the struct `Overrides` accept two overrides for this child.
+/// `featureContainer` replaces the child, and `featureContainerOverrides` overrides provisions of
+/// the child.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - bindings: The bindings of the child's inputs to members of this container. Each member
 ///     provides the value of an input.
-///   - featureRoot: A type with `init(container:)`. The macro generates a function named after the
-///     property, such as `featureContainerRootView()`, that creates a value of this type.
+///   - featureRoot: A type with `init(container:)`. The macro generates a function that creates a
+///     value of this type. The name of the function begins with the name of the property, as in
+///     `featureContainerRootView()`.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer<Child, Parent>(
@@ -45,11 +49,13 @@ public macro SubContainer<Child, Parent>(
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the child.
-///   - with: The members of this container, in the order of the child's inputs; an empty list for a
-///     child without inputs. If the argument is omitted, this container must have exactly one
-///     member that is an input or a synchronous shared provision. The child receives that member.
-///   - featureRoot: A type with `init(container:)`. A generated function named after the property,
-///     such as `checkoutRootView()`, creates a value of the type.
+///   - with: The members of this container, in the order of the child's inputs. For a child without
+///     inputs, pass an empty list. If the argument is omitted, this container must have exactly one
+///     member that is an input or a synchronous shared provision. The child receives the value of
+///     that member.
+///   - featureRoot: A type with `init(container:)`. The macro generates a function that creates a
+///     value of this type. The name of the function begins with the name of the property, as in
+///     `checkoutRootView()`.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer(
@@ -65,8 +71,9 @@ public macro SubContainer(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs.
-///   - featureRoot: A type with `init(container:)`. A generated function named after the property,
-///     such as `checkoutRootView()`, creates a value of the type.
+///   - featureRoot: A type with `init(container:)`. The macro generates a function that creates a
+///     value of this type. The name of the function begins with the name of the property, as in
+///     `checkoutRootView()`.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer<Parent>(

@@ -1,6 +1,6 @@
 /// The containers of a source tree and the edges between them.
 public struct ContainerGraph: Sendable {
-  /// A reference to a name that several containers share.
+  /// A reference that could refer to several containers, because they have the same name.
   struct Ambiguity: Hashable, Sendable {
     let reference: ContainerReference
     let user: Int
@@ -10,21 +10,20 @@ public struct ContainerGraph: Sendable {
   /// The containers, sorted by file and line.
   public let containers: [ContainerNode]
 
-  /// The edges, in the order of the ``containers`` and their provisions.
+  /// The edges, in the order of ``containers`` and of the provisions in each container.
   public let edges: [ContainerEdge]
 
   /// A unique name for each container.
   ///
-  /// If several containers have the same name, the module and, if necessary, the location are
-  /// added.
+  /// If several containers have the same name, each unique name also contains the module. If the
+  /// module is also the same, the unique name contains the location.
   public let ids: [String]
 
   let ambiguities: [Ambiguity]
   let outgoing: [[ContainerEdge]]
   let incoming: [[ContainerEdge]]
 
-  /// Creates a graph of containers, and resolves the names with which containers refer to each
-  /// other.
+  /// Creates a graph of containers, and resolves the references between the containers.
   public init(_ containers: [ContainerNode]) {
     let containers = containers.sorted { $0.place < $1.place }
     let index = ContainerIndex(containers)
@@ -64,13 +63,14 @@ public struct ContainerGraph: Sendable {
   /// The indices of the composition roots.
   public var roots: [Int] { containers.indices.filter { containers[$0].isRoot } }
 
-  /// The indices of the entry points: the roots, then the containers that no other container uses.
+  /// The indices of the entry points. The roots come first, followed by the other containers that
+  /// no container uses.
   var entries: [Int] {
     roots + containers.indices.filter { !containers[$0].isRoot && incoming[$0].isEmpty }
   }
 
-  /// Returns the indices of the given containers and of all containers that are reachable from
-  /// them.
+  /// Returns the indices of the given containers, and the indices of all containers that are
+  /// reachable from the given containers.
   func reachable(from starts: [Int]) -> Set<Int> {
     var found: Set<Int> = []
     var pending = starts
@@ -81,14 +81,15 @@ public struct ContainerGraph: Sendable {
     return found
   }
 
-  /// The part of the graph that is reachable from composition roots; empty if there is no root.
+  /// The part of the graph that is reachable from composition roots. If there is no root, the graph
+  /// is empty.
   public var prunedToRoots: ContainerGraph {
     let kept = reachable(from: roots)
     return ContainerGraph(containers.indices.filter(kept.contains).map { containers[$0] })
   }
 
-  /// Returns the index of the first container that a provision owns or uses, or `nil` if there is
-  /// none.
+  /// Returns the index of the first container that a provision owns or uses, or `nil` if the
+  /// provision owns and uses no container.
   func child(of provision: ProvisionNode, in container: Int) -> Int? {
     outgoing[container].first { $0.provision == provision.name }?.target
   }
@@ -105,7 +106,7 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// Groups the elements by index, and returns one array for each index.
+  /// Groups elements by index, and returns an array with the elements of each index.
   fileprivate func grouping<Element>(
     _ elements: [Element],
     by index: (Element) -> Int
@@ -128,17 +129,17 @@ public struct ContainerEdge: Hashable, Sendable {
     case owns
 
     /// A factory in the source container creates the target container, or a provision of the source
-    /// container has the target's type.
+    /// container has the type of the target container.
     case uses
   }
 
-  /// The index of the container that uses the target.
+  /// The index of the source container, which uses the target container.
   public let source: Int
 
-  /// The name of the provision that uses the target.
+  /// The name of the provision that uses the target container.
   public let provision: String
 
-  /// The index of the container that is used.
+  /// The index of the target container, which is used.
   public let target: Int
 
   /// The relation between the two containers.

@@ -1,4 +1,4 @@
-/// An index for finding containers by the names in source code.
+/// An index for finding containers by the names that occur in source code.
 struct ContainerIndex: Sendable {
   private let containers: [ContainerNode]
   private let byLastName: [String: [Int]]
@@ -10,8 +10,8 @@ struct ContainerIndex: Sendable {
 
   /// Returns the indices of the containers to which a name in the given container can refer.
   ///
-  /// A name can omit the container's enclosing types and can begin with the module. If several
-  /// containers match, the containers in the same module as the given container take precedence.
+  /// A name can omit the container's enclosing types and can begin with the module. If any matching
+  /// container is in the same module as the given container, only such containers are returned.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
       !containers[$0].isPrivate || containers[$0].place.file == user.place.file

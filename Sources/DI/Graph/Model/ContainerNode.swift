@@ -1,13 +1,13 @@
-/// A struct with `@DIContainer`.
+/// A node of a container graph: a struct with `@DIContainer`.
 public struct ContainerNode: Hashable, Sendable {
   /// The name of the struct, including its enclosing types, such as `Feature.Container`.
   public let name: String
 
   /// The name of the target that contains the struct.
   ///
-  /// If the target is unknown, this is the name of the folder directly below `Sources` or `Tests`.
-  /// If there is no such folder, this is the name of the folder that was read. If a single file was
-  /// read, this is the name of the folder that contains the file.
+  /// If the target is unknown, the module is the name of the folder directly below `Sources` or
+  /// `Tests`. If there is no such folder, the module is the name of the folder that was read. If a
+  /// single file was read, the module is the name of the folder that contains the file.
   public let module: String
 
   /// The location of the declaration.
@@ -26,7 +26,7 @@ public struct ContainerNode: Hashable, Sendable {
   /// The provisions, in the order of their declaration.
   public package(set) var provisions: [ProvisionNode]
 
-  /// The identifiers in the expressions of all members that are not provisions.
+  /// The identifiers in the expressions of the members, excluding the provisions.
   package let mentions: Set<String>
 
   /// A Boolean value that indicates whether the struct is visible only in its file.
@@ -54,7 +54,7 @@ public struct ContainerNode: Hashable, Sendable {
     self.isPrivate = isPrivate
   }
 
-  /// Returns the provision with the given name, or `nil` if there is none.
+  /// Returns the provision with the given name, or `nil` if there is no such provision.
   public func provision(named name: String) -> ProvisionNode? {
     provisions.first { $0.name == name }
   }

@@ -2,13 +2,13 @@
 public struct ProvisionNode: Hashable, Sendable {
   /// The lifetime of a provision's value, which also determines when the value is built.
   public enum Scope: String, Sendable, Codable, CaseIterable {
-    /// A parameter of the container's initializer.
+    /// The value is an argument of the container's initializer.
     case input
 
-    /// Built once, when the container is created or when the value is first read.
+    /// The value is built once, when the container is created or when the value is first read.
     case shared
 
-    /// Built each time it is read.
+    /// A new value is built at each read.
     case transient
   }
 
@@ -56,7 +56,8 @@ public struct ProvisionNode: Hashable, Sendable {
 
   package let references: [ContainerReference]
 
-  /// The bindings of a child container's inputs; `nil` if the provision is not a child container.
+  /// The bindings of a child container's inputs, or `nil` if the provision is not a child
+  /// container.
   package let bindings: [ChildBinding]?
 
   package init(
@@ -96,7 +97,7 @@ public struct Dependency: Hashable, Sendable, Codable {
     case provider
   }
 
-  /// The name of the provision that is needed.
+  /// The name of the other provision.
   public let name: String
 
   /// The form of the dependency.
@@ -112,7 +113,8 @@ public struct Dependency: Hashable, Sendable, Codable {
   }
 }
 
-/// An input of a child container, and the parent's provision that supplies the input's value.
+/// An input of a child container, and the provision of the parent container that supplies the
+/// input's value.
 package struct ChildBinding: Hashable, Sendable {
   package let child: String
   package let parent: String

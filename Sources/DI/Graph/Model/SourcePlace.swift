@@ -1,9 +1,8 @@
 /// A location in a source file.
 public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
-  /// The path of the file, relative to the folder that was read.
+  /// The path of the file, which is relative to the folder that was read.
   ///
-  /// If a file or a list of files was read instead of a folder, this is the path as it was
-  /// specified.
+  /// If a file or a list of files was read instead of a folder, the path is the specified path.
   public let file: String
 
   /// The line, starting at one.

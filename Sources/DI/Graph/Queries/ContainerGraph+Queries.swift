@@ -1,11 +1,11 @@
 extension ContainerGraph {
-  /// Returns the shortest paths from the entry points to a container or provision, one step per
-  /// line.
+  /// Returns the shortest paths from the entry points to a container or provision, with one line
+  /// for each step of a path.
   ///
   /// The entry points are the composition roots and the containers that no other container uses.
   /// The result has one path for each entry point from which the container or provision is
-  /// reachable. If there is no such entry point, the result is one line with a cycle that leads to
-  /// the container or provision.
+  /// reachable. If the container or provision is not reachable from any entry point, the result is
+  /// one line with a cycle that leads to the container or provision.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
@@ -20,7 +20,8 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the direct and indirect dependents of a container or provision, nearest first.
+  /// Returns the containers and provisions that depend on a container or provision, directly or
+  /// indirectly, with the nearest first.
   public func dependents(of name: GraphName) -> [String] {
     var found: [Node] = []
     var seen: Set<Node> = [Node(container: name.container, provision: name.provision)]
@@ -36,7 +37,7 @@ extension ContainerGraph {
     return found.map { "\(label($0))  \(place(of: $0).short)" }
   }
 
-  /// A container, or one of its provisions.
+  /// A container, or a provision of a container.
   private struct Node: Hashable {
     let container: Int
     let provision: String?
@@ -53,7 +54,7 @@ extension ContainerGraph {
     return node.provision.flatMap { container.provision(named: $0)?.place } ?? container.place
   }
 
-  /// Returns the nodes that a node needs; a container needs each of its provisions.
+  /// Returns the nodes that a node needs. A container needs all its provisions.
   private func needs(of node: Node) -> [Node] {
     let container = containers[node.container]
     guard let name = node.provision else {
@@ -68,7 +69,7 @@ extension ContainerGraph {
 
   /// Returns the steps of a cycle from which a container can be reached.
   ///
-  /// The container must not be reachable from an entry point.
+  /// Call this method only for a container that is not reachable from an entry point.
   private func cycle(to container: Int) -> String {
     var steps: [String] = []
     var positions: [Int: Int] = [:]

@@ -1,12 +1,14 @@
 /// The differences between two graphs.
 ///
-/// Containers and provisions with the same name are compared.
+/// A container or provision of one graph is compared with the container or provision of the same
+/// name in the other graph.
 ///
-/// Two containers can differ in whether they are roots, are validated, or are isolated to the main
-/// actor. Two provisions can differ in their type, scope, origin, feature root and dependencies.
-/// Edges are compared, too.
+/// For a container, the comparison includes whether it is a root, is validated, and is isolated to
+/// the main actor. For a provision, the comparison includes the type, scope, origin, feature root
+/// and dependencies. The edges of both graphs are also compared.
 public struct GraphDifference: Sendable {
-  /// One line for each difference: `+` for an addition, `-` for a removal, `~` for a change.
+  /// One line for each difference. A line begins with `+` for an addition, `-` for a removal, or
+  /// `~` for a change.
   public let lines: [String]
 
   /// Creates the differences between two graphs.
@@ -48,7 +50,8 @@ public struct GraphDifference: Sendable {
 }
 
 extension GraphDocument.Container {
-  /// The container's options that differ from the default, in parentheses; empty if there are none.
+  /// The container's options that differ from the default, in parentheses, or an empty string if
+  /// there are none.
   fileprivate var options: String {
     var names: [String] = []
     if isRoot { names.append("root") }

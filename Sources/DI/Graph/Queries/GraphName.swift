@@ -1,17 +1,18 @@
 import InnoNearestMatch
 
-/// A container or provision that a query names.
+/// The container or provision to which the name in a query refers.
 public struct GraphName: Hashable, Sendable {
   let container: Int
   let provision: String?
 }
 
-/// An error in the name of a container or provision.
+/// An error that indicates that a name does not identify a container or provision.
 public enum GraphNameError: Error, Hashable, CustomStringConvertible {
-  /// No container or provision has the name; `nearest` is the most similar name, if there is one.
+  /// No container or provision has the name. `nearest` is the most similar name, or `nil` if no
+  /// name is similar.
   case unknown(String, nearest: String?)
 
-  /// Several containers or provisions have the name; the array contains their full names.
+  /// Several containers or provisions have the name. The array contains their full names.
   case ambiguous(String, [String])
 
   /// The error message.
@@ -28,10 +29,11 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
 }
 
 extension ContainerGraph {
-  /// Finds a container or provision by name: `Container`, `Container.provision`, or a unique
-  /// `provision`.
+  /// Finds a container or provision by name.
   ///
-  /// The name of a container can be preceded by its module.
+  /// The name has the form `Container` or `Container.provision`. If the name of a provision is
+  /// unique, the name can also have the form `provision`. The module can precede the name of a
+  /// container, as in `Module.Container`.
   ///
   /// - Parameter name: The name to find.
   /// - Returns: The container or provision.

@@ -29,14 +29,14 @@ extension ContainerGraph {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The position of a provision: the index of its container, and the index of the provision within
-  /// the container.
+  /// The position of a provision: the index of the container, and the index of the provision in the
+  /// container.
   struct Position {
     let container: Int
     let position: Int
   }
 
-  /// The edges between provisions of the same container, except edges to unknown names.
+  /// The edges between provisions of the same container. Dependencies on unknown names are omitted.
   var provisionEdges: [(from: Position, to: Position, kind: Dependency.Kind)] {
     containers.enumerated().flatMap { index, container in
       let names = container.provisions.map(\.name)
@@ -56,16 +56,16 @@ extension ContainerGraph {
 
   /// Returns the index of the provision at which an edge starts.
   ///
-  /// The index refers to the provisions of the source container.
+  /// The index is a position in the provisions of the source container.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }
 }
 
 extension String {
-  /// The string, escaped for a quoted label.
+  /// The string, escaped for use in a quoted label.
   ///
-  /// In Mermaid, an entity starts with `#`.
+  /// An escape sequence in Mermaid starts with `#`.
   fileprivate var escapedForMermaid: String {
     reduce(into: "") { text, letter in
       switch letter {

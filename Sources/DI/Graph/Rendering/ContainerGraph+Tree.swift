@@ -4,13 +4,13 @@ extension ContainerGraph {
   /// The roots come first. Next are the other containers that no container uses. The containers
   /// that are reachable only from cycles come last.
   ///
-  /// If several provisions use the same container, the tree shows its contents only below the first
-  /// of these provisions. The lines of the other provisions end in `(above)`. The line of an input
-  /// has neither the contents nor the mark.
+  /// If several provisions use the same container, the tree shows the provisions of that container
+  /// only below the first of these provisions. The lines of the others end in `(above)`. If an
+  /// input has the type of a container, the line of the input is unchanged.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }
-    // The remaining containers are in cycles that no entry point reaches.
+    // The remaining containers are reachable only from cycles.
     for index in containers.indices where !tree.unfolded.contains(index) { tree.write(index) }
     return tree.lines.map { $0 + "\n" }.joined()
   }
@@ -32,9 +32,9 @@ private struct TreeWriter {
     unfold(index, "")
   }
 
-  /// Writes the containers below a container.
+  /// Writes the lines below a container.
   ///
-  /// The method is not recursive, so containers can be nested to any depth.
+  /// The method is not recursive, so deeply nested containers cannot overflow the stack.
   private mutating func unfold(_ top: Int, _ indentation: String) {
     var pending: [(container: Int, provision: Int, indentation: String)] = []
     func push(_ container: Int, _ indentation: String) {
@@ -59,7 +59,7 @@ private struct TreeWriter {
 }
 
 extension ProvisionNode {
-  /// The provision in one line: name, type, scope and dependencies.
+  /// A line that contains the name, type, scope and dependencies of the provision.
   var summary: String {
     let needs = dependencies.map { $0.kind == .needs ? $0.name : "\($0.name) (\($0.kind))" }
     return "\(name): \(type)  .\(scope)" + (source == .subContainer ? "  owned" : "")

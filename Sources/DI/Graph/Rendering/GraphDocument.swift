@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A graph as JSON, which `--format json` writes and `--diff` reads.
+/// A graph in a form that can be encoded as JSON. The option `--format json` writes this JSON, and
+/// the option `--diff` reads it.
 ///
 /// ```json
 /// {
@@ -21,11 +22,11 @@ public import Foundation
 /// ```
 ///
 /// Paths are relative to the folder that was read. If a file or a list of files was read instead of
-/// a folder, each path is written as it was specified. `featureRoot` is omitted from a provision
-/// that has no feature root. New keys can be added without a new version, but the meaning of a key
-/// never changes.
+/// a folder, each path is the specified path. The key `featureRoot` is omitted if a provision has
+/// no feature root. New keys can be added without a new version, but the meaning of a key never
+/// changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
-  /// The version of the schema that this library reads and writes.
+  /// The version of the JSON schema that this library reads and writes.
   public static let currentVersion = 1
 
   /// A container with its provisions.
@@ -59,7 +60,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     let place: SourcePlace
   }
 
-  /// The version of the schema.
+  /// The version of the JSON schema.
   public let version: Int
 
   /// The containers, sorted by file and line.
@@ -105,8 +106,8 @@ public struct GraphDocument: Codable, Hashable, Sendable {
 
   /// Creates a document by reading a file.
   ///
-  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or is not a graph of the
-  ///   ``currentVersion``.
+  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or if the file is not a graph
+  ///   with the ``currentVersion``.
   public init(contentsOf path: String) throws(GraphDocumentError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     struct Version: Decodable { let version: Int }
@@ -139,7 +140,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file is not a graph in JSON.
   case notAGraph(String)
 
-  /// The file has a version that this library cannot read.
+  /// The schema version of the file is not the ``GraphDocument/currentVersion``.
   case otherVersion(String, Int)
 
   /// The error message.

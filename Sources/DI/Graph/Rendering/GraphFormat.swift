@@ -14,19 +14,19 @@ public enum GraphFormat: String, Sendable, CaseIterable {
   /// JSON with the content of a ``GraphDocument``, for other programs.
   case json
 
-  /// A bitmap, drawn by Graphviz.
+  /// A PNG image that Graphviz draws.
   case png
 
-  /// A vector image, drawn by Graphviz.
+  /// An SVG image that Graphviz draws.
   case svg
 }
 
 extension ContainerGraph {
   /// Returns the graph in the given format.
   ///
-  /// - Throws: For an image format, ``GraphvizError`` if Graphviz is not installed or fails, or if
-  ///   the system is not macOS or Linux, or a file error if the temporary files for Graphviz cannot
-  ///   be written.
+  /// - Throws: For an image format, ``GraphvizError`` if Graphviz is not installed, if Graphviz
+  ///   fails, or if the operating system is not macOS or Linux. Also throws a file error if the
+  ///   temporary files for Graphviz cannot be written.
   public func rendered(as format: GraphFormat) throws -> Data {
     switch format {
     case .tree: Data(treeText.utf8)

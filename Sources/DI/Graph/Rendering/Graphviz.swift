@@ -2,9 +2,9 @@ import Foundation
 
 /// The Graphviz program `dot`.
 enum Graphviz {
-  /// Returns an image of a graph.
+  /// Draws a graph, and returns the image.
   static func draw(_ digraph: String, as format: GraphFormat) throws -> Data {
-    // On other systems, an app cannot run programs.
+    // On other operating systems, an app cannot run programs.
     #if os(macOS) || os(Linux)
     guard let dot = find() else { throw GraphvizError.notInstalled }
     let files = FileManager.default
@@ -55,7 +55,7 @@ enum Graphviz {
 
 /// An error while drawing an image.
 public enum GraphvizError: Error, Hashable, CustomStringConvertible {
-  /// There is no `dot` on the `PATH`.
+  /// The `PATH` does not contain the program `dot`.
   case notInstalled
 
   /// The operating system does not let an app run programs.

@@ -11,11 +11,11 @@ public struct OutputFile: Sendable {
 
   /// Atomically replaces the content of the file with the given data.
   ///
-  /// If the path exists but is not a regular file, such as `/dev/null`, the data is written to it
-  /// directly.
+  /// If the path refers to something other than a regular file, such as `/dev/null`, the data is
+  /// written directly.
   ///
-  /// - Throws: ``OutputFileError`` if the file cannot be written. The content of a regular file is
-  ///   then unchanged.
+  /// - Throws: ``OutputFileError`` if the file cannot be written. In that case, the content of a
+  ///   regular file is unchanged.
   public func write(_ data: Data) throws(OutputFileError) {
     let place = URL(filePath: path).resolvingSymlinksInPath()
     let type =
@@ -34,9 +34,9 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes the file if the content changes.
+  /// Writes data to the file if the file does not already contain exactly this data.
   ///
-  /// Otherwise, the modification time of the file stays the same.
+  /// If the content is unchanged, the modification time of the file also stays the same.
   ///
   /// - Throws: ``OutputFileError`` if the file cannot be written.
   public func update(_ data: Data) throws(OutputFileError) {

@@ -5,14 +5,14 @@ struct CycleSearch {
 
   /// Creates a search.
   ///
-  /// - Parameter successors: For each node, the nodes that it needs.
+  /// - Parameter successors: An array of the nodes that each node needs.
   init(_ successors: [[Int]]) {
     self.successors = successors
     remaining = Array(repeating: true, count: successors.count)
     peel()
   }
 
-  /// Short cycles, in the order of their first nodes.
+  /// Cycles in the graph, in the order of their first nodes.
   ///
   /// Every node that is in a cycle is in at least one of these cycles.
   var cycles: [[Int]] {
@@ -26,7 +26,7 @@ struct CycleSearch {
     return found
   }
 
-  /// Removes the nodes that need none of the remaining nodes, until there are no more such nodes.
+  /// Repeatedly removes the nodes that need none of the remaining nodes.
   ///
   /// The removed nodes cannot be in a cycle.
   private mutating func peel() {

@@ -1,15 +1,15 @@
-/// A finding in a source file or in the graph, with its location.
+/// An error or warning about a source file or the graph, with a location.
 public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding.
   public enum Severity: String, Sendable {
     /// The graph or a source file is invalid.
     case error
 
-    /// The graph is valid, but may not be what was intended.
+    /// The graph is valid, but may contain a mistake.
     case warning
   }
 
-  /// Another location that explains a finding.
+  /// An additional location, with a text that explains the finding.
   public struct Note: Hashable, Sendable {
     /// The location.
     public let place: SourcePlace
@@ -18,19 +18,19 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     public let text: String
   }
 
-  /// The code.
+  /// The code of the finding.
   public let code: GraphDiagnosticCode
 
-  /// The severity.
+  /// The severity of the finding.
   public var severity: Severity { code.severity }
 
-  /// The location.
+  /// The location of the finding.
   public let place: SourcePlace
 
-  /// The problem, followed by its fix if one is known.
+  /// A description of the problem, followed by a fix if a fix is known.
   public let text: String
 
-  /// The locations that explain the finding.
+  /// Additional locations that explain the finding.
   public let notes: [Note]
 
   package init(

@@ -1,7 +1,7 @@
 /// The code of a finding in a source tree.
 ///
-/// A code is part of the public interface, so it is never renamed or reused for another finding.
-/// `Docs/InnoDI-Diagnostics.md` explains each code with an example.
+/// A code is part of the public interface. A code is never renamed, and never reused for another
+/// finding. `Docs/InnoDI-Diagnostics.md` explains each code with an example.
 public enum GraphDiagnosticCode: String, Sendable, CaseIterable {
   /// A file cannot be read.
   case unreadableFile = "source.unreadable-file"
@@ -30,10 +30,11 @@ public enum GraphDiagnosticCode: String, Sendable, CaseIterable {
   /// A factory's parameter has no name.
   case unnamedParameter = "source.unnamed-parameter"
 
-  /// A `@SubContainer` does not name the members to pass, and several members could be passed.
+  /// A `@SubContainer` does not name the members to pass, although several members could be passed.
   case ambiguousWiring = "source.ambiguous-wiring"
 
-  /// The type of a factory's parameter is an alias or an optional of `Lazy` or `Provider`.
+  /// The type of a factory's parameter is a type alias for `Lazy` or `Provider`, or an optional of
+  /// such a type.
   case aliasedDeferral = "source.aliased-deferral"
 
   /// Provisions or containers depend on each other in a cycle.

@@ -1,16 +1,17 @@
-/// An example of a finding in a source tree: sources that contain it, the lines that report it, and
-/// similar sources that are correct.
+/// An example of a finding: source code that causes the finding, the expected messages, and similar
+/// source code that is correct.
 package struct GraphDiagnosticExample: Sendable {
-  /// The sources.
+  /// The source code that causes the finding.
   ///
-  /// A line such as `// Sources/App/App.swift` begins a file. Without such a line, the sources are one
-  /// file, `C.swift`. If the finding does not concern source code, the text is empty.
+  /// A line such as `// Sources/App/App.swift` begins a file. Without such a line, the source code
+  /// is in one file, `C.swift`. If the finding does not concern source code, the text is empty.
   package let source: String
 
-  /// The finding and its notes, without the identifier.
+  /// The expected lines of output for the finding and its notes, without the identifier of the
+  /// code.
   package let messages: [String]
 
-  /// Similar sources without a finding.
+  /// Similar source code that does not cause the finding.
   package let correct: String
 
   init(_ source: String, reports messages: String..., correct: String) {
@@ -68,7 +69,7 @@ extension GraphDiagnosticCode {
     }
   }
 
-  /// The lines that report the finding of the example.
+  /// The expected lines of output for the example, including the identifier.
   package var reportedLines: [String] {
     example.messages.enumerated().map { $0 == 0 ? "\($1) [\(id)]" : $1 }
   }

@@ -16,7 +16,8 @@ extension ContainerGraph {
     OrphanContainer(),
   ]
 
-  /// The errors and warnings, sorted by file and line; empty if there are none.
+  /// The errors and warnings, sorted by file and line. The array is empty if the graph follows all
+  /// rules.
   public var diagnostics: [GraphDiagnostic] {
     Self.rules.flatMap { $0.check(self) }.sorted { $0.place < $1.place }
   }
@@ -26,8 +27,8 @@ extension ContainerGraph {
     containers.enumerated().filter { $0.element.isValidated }.map { ($0.offset, $0.element) }
   }
 
-  /// The child containers that the validated containers own, except children whose type is unknown
-  /// or ambiguous.
+  /// The child containers of the validated containers. Children whose type is unknown or ambiguous
+  /// are omitted.
   var ownedChildren: [OwnedChild] {
     validated.flatMap { index, parent in
       parent.provisions.compactMap { provision in
@@ -46,7 +47,7 @@ extension ContainerGraph {
   }
 }
 
-/// A child container, and the provision through which the parent owns the child.
+/// A child container, and the provision of the parent container that declares the child.
 struct OwnedChild {
   let parent: ContainerNode
   let provision: ProvisionNode

@@ -1,7 +1,7 @@
 /// The rule that provisions and containers must not depend on each other in a cycle.
 ///
-/// A dependency through `Lazy` or `Provider` counts as well, because a factory can read the value
-/// before the factory returns.
+/// A dependency that a factory receives as `Lazy` or `Provider` also counts, because the factory
+/// can read the value before the factory returns.
 struct DependencyCycle: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { cycles(within: $0.container) } + cyclesAcross(graph)
@@ -72,7 +72,7 @@ struct DependencyCycle: GraphRule {
 }
 
 extension [Int] {
-  /// The edges of a cycle: each node, paired with the next node.
+  /// The edges of a cycle. Each edge is a pair of a node and the next node in the cycle.
   fileprivate var followed: [(Int, Int)] {
     Array<(Int, Int)>(zip(self, dropFirst() + prefix(1)))
   }

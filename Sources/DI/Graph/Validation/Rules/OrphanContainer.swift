@@ -1,4 +1,5 @@
-/// The rule that containers must be reachable from a composition root, if there is a root.
+/// The rule that every container must be reachable from a composition root, if the graph has a
+/// root.
 struct OrphanContainer: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     let roots = graph.roots
