@@ -5,7 +5,7 @@ import InnoText
 import SwiftSyntax
 
 extension ContainerReader {
-  /// Reports the arguments that are not options of an attribute.
+  /// Reports the arguments of an attribute that are not options of this attribute.
   func report<Options: AttributeOptions>(_ options: Options) {
     let labels = Options.labels
     let known = labels.map { "'\($0):'" }.joined(separator: ", ")
@@ -65,8 +65,8 @@ extension ContainerReader {
 
   /// Reports the unknown, missing, unreadable and conflicting options of a sub-container.
   ///
-  /// Also reports a sub-container that does not name the members to pass although there are several
-  /// candidates.
+  /// Also reports a sub-container that does not name the members to pass, although several members
+  /// could be passed.
   func report(_ child: SubContainerDeclaration) {
     let options = child.options
     report(options)
@@ -106,8 +106,8 @@ extension ContainerReader {
 
   /// Reports the factory parameters that have no name.
   ///
-  /// Also reports a type that is not recognized as `Lazy` or `Provider`, for example because the
-  /// type is an optional.
+  /// Also reports a parameter whose type is an optional of `Lazy` or `Provider`, because such a
+  /// type is not recognized.
   func report(_ source: ConstructionSource) {
     for token in source.unnamedParameters {
       issues.report(

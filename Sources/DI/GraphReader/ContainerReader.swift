@@ -2,7 +2,7 @@ import InnoDIGraph
 import InnoDISyntax
 import SwiftSyntax
 
-/// A reader that turns a struct with `@DIContainer` into a node of the graph.
+/// A reader that creates a node of the container graph from a struct with `@DIContainer`.
 ///
 /// The reader reports the parts of the struct that cannot be read.
 struct ContainerReader {
@@ -16,9 +16,9 @@ struct ContainerReader {
     self.issues = issues
   }
 
-  /// The node of the container, without the parts that cannot be read.
+  /// The node of the container, which omits the parts of the struct that cannot be read.
   ///
-  /// Accessing this property also reports those parts.
+  /// Accessing this property also reports the parts that cannot be read.
   var node: ContainerNode {
     let options = container.options
     report(options)
@@ -138,7 +138,7 @@ struct ContainerReader {
     )
   }
 
-  /// Returns references to the containers that may be used to build a provision.
+  /// Returns references to the types that a provision uses and that may be containers.
   private func references(of provision: ProvisionDeclaration) -> [ContainerReference] {
     guard provision.scope != .input, let source = provision.source else { return [] }
     if case .type(let type, _) = source {
@@ -157,7 +157,7 @@ struct ContainerReader {
     ContainerReference(path: path, role: role, place: issues.places[node])
   }
 
-  /// The identifiers in the expressions of all members that are not provisions.
+  /// The identifiers in the expressions of the members, excluding the provisions.
   private var mentions: Set<String> {
     let search = MentionSearch(viewMode: .sourceAccurate)
     for member in container.group.memberBlock.members

@@ -4,11 +4,11 @@ import SwiftSyntax
 
 /// A search for the containers in a file.
 ///
-/// Function bodies are skipped, because a macro that adds an extension cannot be attached to a
-/// local type.
+/// Function bodies are skipped. They cannot contain containers, because a macro that adds an
+/// extension cannot be attached to a local type.
 ///
 /// The search does not know which branches of `#if` blocks are compiled. If several branches
-/// declare a container of the same name, the search finds only the first container.
+/// declare containers of the same name, the search finds only the first of these containers.
 final class ContainerSearch: SyntaxVisitor {
   private(set) var containers: [ContainerNode] = []
 
@@ -94,8 +94,8 @@ final class ContainerSearch: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Returns the `@DIContainer` attribute of a type, and reports each such attribute that is inside
-  /// an `#if`.
+  /// Returns the `@DIContainer` attribute of a type, and reports each `@DIContainer` attribute that
+  /// is inside an `#if`.
   private func attribute(of node: some DeclGroupSyntax) -> AttributeSyntax? {
     for attribute in node.attributes.conditionalAttributes(named: "DIContainer") {
       issues.report(

@@ -8,7 +8,7 @@ struct DeferralAlias: Sendable {
   let deferral: InnoDISyntax.Dependency.Deferral
   let file: SourceTree.File
 
-  /// The visibility of the alias.
+  /// The files in which the alias is visible.
   let reach: Reach
 
   enum Reach: Sendable {
@@ -32,7 +32,8 @@ struct FactoryParameter: Sendable {
   let place: SourcePlace
   let file: SourceTree.File
 
-  /// Returns a finding if the parameter's type is one of the given aliases; otherwise `nil`.
+  /// Returns a finding if the parameter's type is one of the given aliases. Otherwise, returns
+  /// `nil`.
   func diagnostic(_ aliases: [DeferralAlias]) -> GraphDiagnostic? {
     aliases.first { $0.name == type && $0.isSeen(in: file) }.map { alias in
       GraphDiagnostic(

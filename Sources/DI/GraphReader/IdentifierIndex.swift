@@ -3,8 +3,10 @@ import InnoLocking
 
 /// An index of the identifiers in source files, for finding provisions that no file reads.
 struct IdentifierIndex: Sendable {
-  /// The identifiers that follow a dot, except in a key path that binds the input of a child
-  /// container, such as `child: \Container.name`.
+  /// The identifiers that follow a dot.
+  ///
+  /// The identifiers in a key path that binds the input of a child container, such as
+  /// `child: \Container.name`, are omitted.
   private(set) var members: Set<String> = []
 
   /// The identifiers in the files that extend a container, keyed by the name of the container.
@@ -12,7 +14,7 @@ struct IdentifierIndex: Sendable {
 
   private init() {}
 
-  /// Creates an index by scanning the text of all files, including comments.
+  /// Creates an index of all identifiers in the files of a tree, including the words in comments.
   init(of tree: SourceTree, containers: Set<String>) {
     let found = Locked(IdentifierIndex())
     concurrently(tree.files.count) { index in
@@ -30,8 +32,8 @@ struct IdentifierIndex: Sendable {
     var all: Set<String> = []
     var extended: Set<String> = []
     var previous = ""
-    // In a binding such as `child: \Container.name`, this flag is `true` from `Container` to
-    // `name`.
+    // In a binding such as `child: \Container.name`, this flag is `true` between `Container` and
+    // the end of the key path.
     var isInBinding = false
     var index = 0
     while index < bytes.count {

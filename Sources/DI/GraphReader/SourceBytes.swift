@@ -11,7 +11,7 @@ struct SourceBytes {
 
   /// Returns a Boolean value that indicates whether a word occurs in the file.
   ///
-  /// The bytes are searched without being decoded.
+  /// The method searches the bytes directly, because decoding the file would take longer.
   func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard let first = word.first else { return true }

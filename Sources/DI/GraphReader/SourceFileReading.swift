@@ -3,7 +3,8 @@ import InnoDISyntax
 import SwiftParser
 import SwiftSyntax
 
-/// The result of reading one file: its containers, findings, type aliases and factory parameters.
+/// The result of reading one file: the containers, findings, type aliases and factory parameters in
+/// the file.
 struct SourceFileReading: Sendable {
   private(set) var containers: [ContainerNode] = []
 
@@ -98,13 +99,14 @@ final class SourceIssues {
     self.places = places
   }
 
-  /// The factory parameters whose type may be an alias for `Lazy` or `Provider`, each with the name
-  /// of its type.
+  /// The locations of the factory parameters whose type may be an alias for `Lazy` or `Provider`,
+  /// each with the name of the type.
   private(set) var parameters: [(type: String, place: SourcePlace)] = []
 
   /// Records a factory parameter.
   ///
-  /// When all files are read, the type of the parameter is compared with the aliases.
+  /// After all files are read, the type of the parameter is compared with the type aliases that
+  /// were found.
   func noteParameter(ofType type: String, at name: TokenSyntax) {
     parameters.append((type, places[name]))
   }

@@ -1,14 +1,14 @@
 public import InnoDIGraph
 import InnoLocking
 
-/// The containers and findings of a source tree.
+/// The result of reading a source tree: the containers and the findings.
 public struct SourceReading: Sendable {
   /// The containers that can be read.
   public let containers: [ContainerNode]
 
   /// The findings, sorted by file and line.
   ///
-  /// If there are findings, the graph may be incomplete.
+  /// If there are findings, ``graph`` may be incomplete.
   public let diagnostics: [GraphDiagnostic]
 
   /// The graph of the containers.
@@ -41,10 +41,10 @@ extension SourceTree {
 }
 
 extension [ContainerNode] {
-  /// Returns the containers, including only the first of several alternatives.
+  /// Returns the containers, with only the first container of each group of alternatives.
   ///
-  /// Containers inside `#if` blocks are alternatives if they have the same module and name. For
-  /// example, each platform can have its own file with the container.
+  /// Containers inside `#if` blocks are alternatives if they have the same module and the same
+  /// name. For example, each platform can have its own file that declares the container.
   ///
   /// - Parameter conditional: The locations of the containers that are inside an `#if`.
   /// - Returns: The containers.

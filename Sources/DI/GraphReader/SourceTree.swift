@@ -2,12 +2,12 @@ import Foundation
 
 /// The Swift files to search for containers.
 public struct SourceTree: Sendable {
-  /// A file and its target.
+  /// A Swift file, with the name of the target that contains the file.
   public struct File: Hashable, Sendable {
     /// The path of the file.
     public let path: String
 
-    /// The name of the file in errors and warnings.
+    /// The name of the file, as printed in errors and warnings.
     public let name: String
 
     /// The name of the file's target.
@@ -17,7 +17,7 @@ public struct SourceTree: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - name: The name of the file in errors and warnings.
+    ///   - name: The name of the file, as printed in errors and warnings.
     ///   - module: The name of the file's target.
     public init(path: String, name: String, module: String) {
       self.path = path
@@ -26,7 +26,7 @@ public struct SourceTree: Sendable {
     }
   }
 
-  /// The files, sorted by name if they were found in a folder; otherwise, in the given order.
+  /// The files in the given order. Files that were found in a folder are sorted by name.
   public let files: [File]
 
   /// Creates a tree of files.
@@ -36,11 +36,12 @@ public struct SourceTree: Sendable {
 
   /// Creates a tree of the Swift files in a folder, or of a single file.
   ///
-  /// Hidden files and folders (such as `.build`), links to folders, and folders with a
-  /// `Package.swift` of their own are skipped.
+  /// The search in a folder skips hidden files and folders (such as `.build`), symbolic links to
+  /// folders, and folders that contain their own `Package.swift`.
   ///
   /// - Parameter path: A folder or a file.
-  /// - Throws: ``SourceTreeError`` if the path, or a folder below it, cannot be read.
+  /// - Throws: ``SourceTreeError`` if the file or folder cannot be read, or if a folder inside the
+  ///   folder cannot be read.
   public init(at path: String) throws(SourceTreeError) {
     let root = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path(
       percentEncoded: false
@@ -75,12 +76,14 @@ public struct SourceTree: Sendable {
     self.files = files.sorted { $0.name < $1.name }
   }
 
-  /// Creates a tree from a list in which each line describes one file: a module, a tab and a path.
+  /// Creates a tree from a file that lists the Swift files.
+  ///
+  /// Each line of the list describes one Swift file, and consists of a module, a tab and a path.
   ///
   /// The build plugin writes the list for a target and its dependencies.
   ///
   /// - Parameter path: The path of the file that contains the list.
-  /// - Throws: ``SourceTreeError`` if the list cannot be read or a line is malformed.
+  /// - Throws: ``SourceTreeError`` if the list cannot be read, or if a line is malformed.
   public init(list path: String) throws(SourceTreeError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
     var files: [File] = []
@@ -113,10 +116,10 @@ public struct SourceTree: Sendable {
     return type == .typeDirectory
   }
 
-  /// Returns the name of the folder directly below the last `Sources` or `Tests` in the path.
+  /// Returns the name of the folder directly below the last `Sources` or `Tests` in a path.
   ///
-  /// If there is no such folder, returns the last component of `top`, which is the path of the
-  /// folder at which the search starts.
+  /// If there is no such folder, the result is the last component of `top`. `top` is the path of
+  /// the folder at which the search starts.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder
     if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),
@@ -133,10 +136,10 @@ public enum SourceTreeError: Error, Hashable, CustomStringConvertible {
   /// The path does not exist or cannot be read.
   case missing(String)
 
-  /// A folder cannot be listed.
+  /// The contents of a folder cannot be listed.
   case unreadableFolder(String)
 
-  /// A line of a list is malformed.
+  /// A line in a list of files is malformed.
   case badLine(String, Int)
 
   /// The error message.

@@ -2,15 +2,16 @@ public import InnoDIGraph
 
 /// A report of the provisions that no source file reads.
 ///
-/// A provision counts as read in each of these cases:
+/// A provision counts as read if at least one of these conditions is true:
 /// - Another provision depends on the provision.
 /// - A member or an extension of the container mentions the name of the provision.
-/// - The name of the provision occurs after a dot in a source file, except in the key path of a
-///   binding, such as `child: \Container.name`.
+/// - The name of the provision occurs after a dot in a source file. An occurrence in the key path
+///   of a binding, such as `child: \Container.name`, does not count.
 ///
-/// The search compares names, not types, so it can miss an unused provision.
+/// The search compares only names and ignores types, so the report may not contain all unused
+/// provisions.
 public struct UnusedProvisions: Sendable {
-  /// The lines of the report, sorted by file and line.
+  /// The lines of the report, sorted by source file and line number.
   public let lines: [String]
 
   /// Creates a report by searching source files for code that reads the provisions of a graph.

@@ -23,7 +23,8 @@ struct CommandFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Calls a closure, and attaches an exit code to any error that the closure throws.
+/// Calls a closure. If the closure throws an error, throws a ``CommandFailure`` with the given exit
+/// code instead.
 func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()
@@ -35,8 +36,8 @@ func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Val
 extension InnoDIGraphCommand {
   /// Runs the program.
   ///
-  /// If the arguments are invalid, the exit code is 2. Without this method, the argument parser
-  /// would use 64.
+  /// If the arguments are invalid, the exit code is 2. Without this method, the exit code would be
+  /// 64, the default of the argument parser.
   static func main() {
     do {
       var command = try parseAsRoot()

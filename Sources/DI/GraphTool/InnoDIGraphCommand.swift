@@ -119,7 +119,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     try rejectUnusedOptions(isQuery: questions > 0)
   }
 
-  /// Rejects the options that would have no effect.
+  /// Throws an error if an option would have no effect.
   private func rejectUnusedOptions(isQuery: Bool) throws {
     let others: [(isGiven: Bool, text: String)] = [
       (
@@ -180,8 +180,8 @@ struct InnoDIGraphCommand: ParsableCommand {
   }
 
   private func check(_ graph: ContainerGraph, _ unreadable: [GraphDiagnostic]) throws {
-    // The graph lacks the names in an unreadable file, so the rules would report these names as
-    // unknown.
+    // The graph does not contain the names in unreadable files, so the rules would report these
+    // names as unknown.
     let found = unreadable.isEmpty ? graph.diagnostics : unreadable
     report(found)
     let errors = found.count { $0.severity == .error }

@@ -3,10 +3,11 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension SubContainerDeclaration {
-  /// The error to report if the sub-container is also a provision; otherwise `nil`.
+  /// The error to report if the sub-container is also a provision, or `nil` if the sub-container is
+  /// not a provision.
   ///
-  /// The expansion of `@SubContainer` throws the error. If the expansion returned no getter
-  /// instead, the compiler would report a second error.
+  /// The expansion of `@SubContainer` throws this error. If the expansion instead returned no
+  /// getter, the compiler would report a second error.
   var conflictFinding: Finding? {
     ProvisionDeclaration(variable).map { provision in
       Finding(

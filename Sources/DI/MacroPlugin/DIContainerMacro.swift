@@ -8,12 +8,12 @@ import SwiftSyntaxMacros
 /// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
 /// The member expansion of this macro reports the errors of the whole container, so that each error
-/// is reported once. `@Provide` and `@SubContainer` report an error only if the compiler would
-/// otherwise report a missing getter as a second error.
+/// is reported once. In some situations, the compiler would report a missing getter as a second
+/// error. Only in these situations, `@Provide` and `@SubContainer` report the error themselves.
 enum DIContainerMacro {
-  /// A mode that skips formatting.
+  /// The formatting of the generated code, which is disabled.
   ///
-  /// The generated code does not need formatting, which would take half of the expansion time.
+  /// Formatting would take half of the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -33,13 +33,13 @@ extension DIContainerMacro: MemberMacro {
       attribute: node,
       in: Surroundings(of: declaration, in: context)
     )
-    // If the source declares the conformance to `DescribedContainer`, the source also declares the
-    // members of the protocol. These members are not a conflict.
+    // If the source itself declares the conformance to `DescribedContainer`, the source also
+    // declares the members of this protocol, so such members are not a conflict.
     let findings = written.findings.filter {
       !protocols.isEmpty || $0.code != .generatedMemberConflict
     }
     findings.report(to: context)
-    // The members of a protocol cannot have bodies.
+    // A protocol gets no members, because the members of a protocol cannot have bodies.
     if declaration.is(ProtocolDeclSyntax.self) { return [] }
     let container =
       findings.isEmpty && !written.hasInvalidProperties
@@ -56,7 +56,7 @@ extension ContainerDeclaration {
   /// A Boolean value that indicates whether a property has accessors, an opaque type, or both
   /// `@Provide` and `@SubContainer`.
   ///
-  /// The macro of the property reports these errors.
+  /// `@DIContainer` does not report these errors, because the macro of the property reports them.
   fileprivate var hasInvalidProperties: Bool {
     members.contains { member in
       member.type?.firstOpaqueType != nil
@@ -96,8 +96,8 @@ extension DIContainerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // Some types get no conformance: protocols, types that are not copyable or escapable, and types
-    // whose members conflict with the generated members.
+    // Protocols, types that are not copyable or escapable, and types whose members conflict with
+    // the generated members cannot have the conformance.
     guard
       !protocols.isEmpty, !declaration.is(ProtocolDeclSyntax.self),
       duplicate(node, of: declaration, in: context) == nil,
@@ -113,7 +113,7 @@ extension DIContainerMacro: ExtensionMacro {
 }
 
 extension DIContainerMacro: MemberAttributeMacro {
-  /// Isolates each provision and sub-container to the main actor if `mainActor:` is `true` and the
+  /// Returns `@MainActor` for each provision and sub-container if `mainActor:` is `true` and the
   /// struct itself is not marked `@MainActor`.
   static func expansion(
     of node: AttributeSyntax,

@@ -5,18 +5,17 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-  /// Returns the error for a repeated attribute of a declaration, or `nil` if the attribute is the
-  /// first with its name.
+  /// Returns the error for an attribute that repeats an earlier attribute of the same declaration.
   ///
-  /// Each attribute is expanded separately. Only the expansion of a repeated attribute reports the
-  /// error.
+  /// The compiler expands each attribute separately. The expansion of the first attribute reports
+  /// no error.
   ///
   /// - Parameters:
   ///   - attribute: The attribute that is expanded.
   ///   - name: The name of the attribute.
   ///   - declaration: The declaration with the attribute.
   ///   - code: The code of the diagnostic.
-  /// - Returns: The error, or `nil` if there is none.
+  /// - Returns: The error, or `nil` if the attribute is the first attribute with this name.
   func duplicate(
     _ attribute: AttributeSyntax,
     named name: String,
@@ -37,8 +36,9 @@ extension MacroExpansionContext {
 
   /// Returns the line and column of an attribute.
   ///
-  /// The compiler passes the attribute to the macro separately from the declaration. Two attributes
-  /// with the same location are copies of the same attribute.
+  /// The compiler passes the expanded attribute to the macro separately from the declaration. The
+  /// location is therefore necessary to find the expanded attribute among the attributes of the
+  /// declaration.
   private func place(of attribute: AttributeSyntax) -> String? {
     location(of: attribute, at: .afterLeadingTrivia, filePathMode: .fileID)
       .map { "\($0.line.trimmedDescription):\($0.column.trimmedDescription)" }

@@ -12,7 +12,7 @@ struct InnoDIPlugin: CompilerPlugin {
   ]
 }
 
-/// The program that the compiler starts.
+/// The main program of the macro plugin, which the compiler starts.
 @main
 enum InnoDIPluginProgram {
   static func main() throws {
@@ -21,7 +21,7 @@ enum InnoDIPluginProgram {
   }
 }
 
-/// The rules of `@DIContainer`, which checks the whole container.
+/// The rules that `@DIContainer` checks for the whole container.
 let containerRules: [any Rule<ContainerDeclaration>] = [
   BoolLiteralRequired(),
   UnknownOption(),

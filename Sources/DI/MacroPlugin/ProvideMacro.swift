@@ -4,7 +4,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The implementation of `@Provide`, which generates a getter that reads the container's storage.
+/// The implementation of `@Provide`, which generates a getter for a provision.
 enum ProvideMacro: AccessorMacro {
   static let formatMode = FormatMode.disabled
 
@@ -14,7 +14,8 @@ enum ProvideMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard context.enclosingContainer != nil else {
-      // The error is thrown, because an expansion without a getter would cause a second error.
+      // The expansion throws the error, because an expansion without a getter would cause a second
+      // error.
       throw DiagnosticsError(
         Finding(
           .containerRequired,
@@ -31,7 +32,7 @@ enum ProvideMacro: AccessorMacro {
     )
     if let duplicate { throw DiagnosticsError(duplicate) }
     guard let provision = ProvisionDeclaration(declaration) else {
-      // `@DIContainer` reports that the attribute is inside an `#if`.
+      // The attribute is inside an `#if`. `@DIContainer` reports this error.
       return declaration.as(VariableDeclSyntax.self)?.substituteGetter ?? []
     }
     let finding =
@@ -40,13 +41,14 @@ enum ProvideMacro: AccessorMacro {
     guard
       let name = provision.name, let identifier = provision.identifier, provision.type != nil
     else {
-      // `@DIContainer` reports the error. The initial value makes the property valid.
+      // The property has no name or no type. `@DIContainer` reports this error. A getter prevents a
+      // second error.
       return provision.initialValue.map { [AccessorDeclSyntax(getter: "\($0.trimmed)")] }
         ?? provision.variable.substituteGetter
     }
     let source = provision.scope == .input ? nil : provision.source
-    // `@DIContainer` reports a static property as an error, and generates no storage for the
-    // property.
+    // A static property is an error, which `@DIContainer` reports. The storage does not contain
+    // such a property.
     let isStatic = provision.variable.modifiers.contains {
       ["static", "class"].contains($0.name.text)
     }
@@ -71,12 +73,11 @@ enum ProvideMacro: AccessorMacro {
 }
 
 extension VariableDeclSyntax {
-  /// A substitute getter for a property with an error that `@DIContainer` reports.
+  /// A getter for a property that has an error, which `@DIContainer` reports.
   ///
-  /// The getter never runs.
+  /// The getter never runs. Without a getter, the compiler would report a second error.
   ///
-  /// Without a getter, the compiler would report a second error. The array is empty if the
-  /// declaration is not a single property.
+  /// The array is empty if the declaration does not declare exactly one property.
   var substituteGetter: [AccessorDeclSyntax] {
     guard
       bindings.count == 1,

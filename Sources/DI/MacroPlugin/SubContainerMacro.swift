@@ -7,9 +7,9 @@ import SwiftSyntaxMacros
 /// The implementation of `@SubContainer`, which generates a getter that reads or builds a child
 /// container.
 ///
-/// If the attribute has `with:` or `bindings:`, this macro, and not `@DIContainer`, generates the
-/// function that calls the child's initializer. The compiler therefore reports a value with the
-/// wrong type at this attribute.
+/// If the attribute has `with:` or `bindings:`, this macro also generates the function that calls
+/// the child's initializer. If a value has the wrong type, the compiler therefore reports the error
+/// at this attribute. Without these options, `@DIContainer` generates the function.
 enum SubContainerMacro {
   static let formatMode = FormatMode.disabled
 }
@@ -33,7 +33,7 @@ extension SubContainerMacro: AccessorMacro {
       throw DiagnosticsError(finding)
     }
     guard let child = SubContainerDeclaration(declaration) else {
-      // `@DIContainer` reports that the attribute is inside an `#if`.
+      // The attribute is inside an `#if`. `@DIContainer` reports this error.
       return declaration.as(VariableDeclSyntax.self)?.substituteGetter ?? []
     }
     let finding =

@@ -4,10 +4,10 @@ import PackagePlugin
 /// A build tool plugin that validates the containers of a target and of its dependencies before the
 /// target is compiled.
 ///
-/// Apply the plugin to the target that composes the app. One scan then validates all containers of
-/// the package that the app uses. The scan runs again only if a source file is changed, added or
-/// removed. The target is compiled only if the scan succeeds, because the scan writes one of the
-/// target's source files.
+/// Apply the plugin to the target that composes the app. A single scan then validates the
+/// containers in all targets of the package that the app uses. The scan runs again only if a source
+/// file is changed, added or removed. The scan generates one of the target's source files, so the
+/// target is compiled only if the scan succeeds.
 @main
 struct InnoDIDAGValidationPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -45,8 +45,8 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
       }
   }
 
-  /// Writes the list of files only if its text has changed, because writing the list starts the
-  /// scan again.
+  /// Writes the list of files only if the text has changed, because a changed file starts the scan
+  /// again.
   private func update(_ list: URL, with text: String) throws {
     guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }
     try text.write(to: list, atomically: true, encoding: .utf8)

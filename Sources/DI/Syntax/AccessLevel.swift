@@ -32,7 +32,8 @@ package enum AccessLevel: Int, Comparable, Sendable {
   /// The name of the level, such as `internal`.
   package var name: String { self == .internal ? "internal" : String(modifier.dropLast()) }
 
-  /// The modifier to write before a declaration, followed by a space; empty for `internal`.
+  /// The modifier to write before a declaration, followed by a space, or an empty string for
+  /// `internal`.
   package var modifier: String {
     switch self {
     case .private: "private "

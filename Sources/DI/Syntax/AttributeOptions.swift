@@ -31,9 +31,10 @@ package struct ContainerOptions: AttributeOptions {
   package private(set) var mainActor = Reading<Bool>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 
-  /// A Boolean value that indicates whether the compiler accepts the labels of the arguments.
+  /// A Boolean value that indicates whether the compiler accepts the argument labels of the
+  /// attribute.
   ///
-  /// If the compiler does not accept the labels, it does not expand the attribute.
+  /// If the compiler does not accept the labels, the compiler does not expand the attribute.
   package let isAccepted: Bool
 
   package init(_ attribute: AttributeSyntax) {
@@ -58,7 +59,7 @@ package struct ProvideOptions: AttributeOptions {
 
   package static let attribute = "@Provide"
 
-  /// The scope; `shared` if none is specified.
+  /// The scope, which is `shared` if the attribute specifies no scope.
   package private(set) var scope = Reading.literal(Scope.shared)
 
   /// The type in the unlabeled argument `Type.self`, or `nil` if there is no such argument.
@@ -105,7 +106,7 @@ package struct SubContainerOptions: AttributeOptions {
   package private(set) var with = Reading<[MemberReference]>.absent
   package private(set) var bindings = Reading<[ChildBindingReference]>.absent
 
-  /// The type in `featureRoot: Type.self`; an explicit `nil` counts as absent.
+  /// The type in `featureRoot: Type.self`. An explicit `nil` counts as an absent option.
   package private(set) var featureRoot = Reading<ExprSyntax>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 

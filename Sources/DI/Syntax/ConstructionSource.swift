@@ -2,17 +2,18 @@ package import SwiftSyntax
 
 /// The code that builds a provision.
 package enum ConstructionSource {
-  /// A closure literal, whose parameters are the dependencies.
+  /// A closure literal. The parameters are the dependencies.
   case closure(ClosureExprSyntax)
 
-  /// A closure literal in `asyncFactory:`, whose parameters are the dependencies.
+  /// A closure literal in `asyncFactory:`. The parameters are the dependencies.
   case asyncClosure(ClosureExprSyntax)
 
-  /// A call of a type's initializer. The arguments are the dependencies, and the labels are their
-  /// names.
+  /// A call of a type's initializer. The arguments are the dependencies, and the argument labels
+  /// are the names of the dependencies.
   case type(ExprSyntax, [MemberReference])
 
-  /// An expression without dependencies: the `factory:` argument or the property's initial value.
+  /// An expression without dependencies, which is the argument `factory:` or the property's initial
+  /// value.
   case expression(ExprSyntax)
 
   init(_ expression: ExprSyntax) {
@@ -24,7 +25,7 @@ package enum ConstructionSource {
       }
   }
 
-  /// The closure literal; `nil` if the source is a type or an expression.
+  /// The closure literal, or `nil` if the source is a type or an expression.
   package var closure: ClosureExprSyntax? {
     switch self {
     case .closure(let closure), .asyncClosure(let closure): closure
@@ -40,7 +41,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The dependencies, including those without a name.
+  /// The dependencies, including dependencies without a name.
   package var dependencies: [Dependency] {
     if case .type(_, let members) = self { return members.map { Dependency(token: $0.token) } }
     switch closure?.signature?.parameterClause {
@@ -55,7 +56,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The first numbered parameter, such as `$0`, in the closure itself, not in nested closures.
+  /// The first numbered parameter of the closure, such as `$0`. Nested closures are ignored.
   package var firstNumberedParameter: TokenSyntax? {
     guard let closure else { return nil }
     let search = NumberedParameterSearch(viewMode: .sourceAccurate)
@@ -63,8 +64,8 @@ package enum ConstructionSource {
     return search.found
   }
 
-  /// The tokens that are used instead of a dependency's name: each `_`, and the first numbered
-  /// parameter.
+  /// The tokens in the closure that replace the name of a dependency: each `_`, and the first
+  /// numbered parameter.
   package var unnamedParameters: [TokenSyntax] {
     dependencies.filter { $0.name == nil }.map(\.token)
       + (firstNumberedParameter.map { [$0] } ?? [])
@@ -84,7 +85,7 @@ package enum ConstructionSource {
 
 /// A dependency of a provision or a sub-container: an edge of the graph.
 package struct Dependency {
-  /// The wrapper in which a factory receives a value that is built later.
+  /// The type that wraps a dependency, so that the value of the dependency is built later.
   package enum Deferral: String, CaseIterable, Sendable {
     case lazy = "Lazy"
     case provider = "Provider"
@@ -93,7 +94,7 @@ package struct Dependency {
   /// The name of the dependency in the source.
   package let token: TokenSyntax
 
-  /// The type of the parameter, if the source states it.
+  /// The type of the parameter, or `nil` if the source does not specify the type.
   package let type: TypeSyntax?
 
   package init(token: TokenSyntax, type: TypeSyntax? = nil) {
@@ -101,17 +102,17 @@ package struct Dependency {
     self.type = type
   }
 
-  /// The name of the dependency; `nil` for `_`.
+  /// The name of the dependency, or `nil` for `_`.
   package var name: String? {
     token.tokenKind == .wildcard ? nil : token.plainText
   }
 
-  /// The wrapper if the type of the parameter is `Lazy` or `Provider`; otherwise, `nil`.
+  /// The wrapper, or `nil` if the type of the parameter is neither `Lazy` nor `Provider`.
   package var deferral: Deferral? { type?.deferral }
 }
 
 extension TypeSyntax {
-  /// The wrapper if the type is `Lazy` or `Provider`; otherwise, `nil`.
+  /// The wrapper that this type is, or `nil` if the type is neither `Lazy` nor `Provider`.
   ///
   /// The name of the type can include the module, as in `InnoDI.Lazy`.
   package var deferral: Dependency.Deferral? {

@@ -3,9 +3,9 @@ package import SwiftSyntax
 /// A type with `@DIContainer`, as written in the source.
 ///
 /// The macros and the graph tool use this type to read containers. The only exception is the fast
-/// path of the macro plugin, which reads simple containers without this type. This type validates
-/// nothing. The macros and the graph tool report the options that cannot be read, and the
-/// attributes inside an `#if`.
+/// path of the macro plugin, which reads simple containers without this type. This type does not
+/// validate the source. Options that cannot be read, and attributes inside an `#if`, are reported
+/// by the macros and the graph tool.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax
@@ -19,7 +19,8 @@ package struct ContainerDeclaration {
   /// The names of the members.
   package let names: [String]
 
-  /// The members by name; for a duplicate name, the first member.
+  /// The members by name. If several members have the same name, the dictionary contains the first
+  /// of these members.
   package let byName: [String: any MemberDeclaration]
 
   package let surroundings: Surroundings
@@ -27,9 +28,9 @@ package struct ContainerDeclaration {
   /// Creates a container declaration.
   ///
   /// - Parameters:
-  ///   - group: The declaration.
+  ///   - group: The declaration of the type.
   ///   - attribute: The `@DIContainer` attribute of the declaration.
-  ///   - surroundings: The context of the declaration.
+  ///   - surroundings: The properties that depend on the module and the enclosing types.
   package init(
     _ group: some DeclGroupSyntax,
     attribute: AttributeSyntax,
@@ -51,7 +52,7 @@ package struct ContainerDeclaration {
     }
   }
 
-  /// The name of the type for use inside the type.
+  /// The name of the type, without enclosing types. Code inside the type can use this name.
   package var name: String {
     group.asProtocol((any NamedDeclSyntax).self)?.name.text
       ?? group.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription ?? "Self"
@@ -71,25 +72,25 @@ package struct ContainerDeclaration {
       || group.isBoundToMainActor(byDefault: surroundings.isolatesToMainActor)
   }
 
-  /// The attribute of the global actor to which the container is isolated, such as `@MainActor`;
+  /// The attribute of the global actor to which the container is isolated, such as `@MainActor`, or
   /// `nil` if the container is not isolated.
   package var isolation: String? {
     isBoundToMainActor ? "@MainActor" : group.attributes.globalActor?.trimmedDescription
   }
 
-  /// The candidates for the input of a sub-container that has neither `with:` nor `bindings:`.
+  /// The provisions that could be passed to a sub-container without `with:` and `bindings:`.
   ///
-  /// If there is exactly one candidate, it is passed to the sub-container.
+  /// If there is exactly one such provision, the provision is passed to the sub-container.
   package var candidatesOfImplicitWiring: [ProvisionDeclaration] {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
 
-  /// Returns the wires of a sub-container: its inputs, each with the member of this container that
-  /// provides the value.
+  /// Returns the wires of a sub-container. A wire is an input of the sub-container, with the member
+  /// of this container that provides the value of the input.
   ///
   /// If the sub-container has `with:` or `bindings:`, the result contains the wires that the option
-  /// lists. Otherwise, if there is exactly one candidate, the result contains one wire. If there
-  /// are no candidates or several, the result is empty.
+  /// lists. Without these options, the result depends on ``candidatesOfImplicitWiring``. If there
+  /// is exactly one candidate, the result contains one wire. Otherwise, the result is empty.
   package func wires(of subContainer: SubContainerDeclaration) -> [SubContainerDeclaration.Wire] {
     guard
       subContainer.isWiredImplicitly,
@@ -126,7 +127,7 @@ package struct ContainerDeclaration {
     }
   }
 
-  /// The provisions and sub-containers, including those inside an `#if`, in source order.
+  /// The provisions and sub-containers in source order, including the members inside an `#if`.
   package var membersOfAllBuilds: [(member: any MemberDeclaration, isConditional: Bool)] {
     group.memberBlock.members.map(\.decl).flatMap { declaration in
       let condition = declaration.as(IfConfigDeclSyntax.self)
@@ -140,7 +141,7 @@ package struct ContainerDeclaration {
 }
 
 extension IfConfigDeclSyntax {
-  /// The members of a type in all clauses of an `#if`, including nested `#if` blocks.
+  /// The members in all clauses of this `#if`, including the members in nested `#if` blocks.
   fileprivate var members: [DeclSyntax] {
     clauses.flatMap { clause -> [DeclSyntax] in
       guard case .decls(let members) = clause.elements else { return [] }
@@ -153,8 +154,8 @@ extension IfConfigDeclSyntax {
 
 private let memberAttributeNames = ["Provide", "SubContainer"]
 
-/// The properties of a container that come from its module and its enclosing types, not from its
-/// own declaration.
+/// The properties of a container that depend on the module and the enclosing types instead of the
+/// container's own declaration.
 package struct Surroundings {
   /// A Boolean value that indicates whether the main actor is the default isolation of the module.
   package var isolatesToMainActor = false
@@ -162,8 +163,10 @@ package struct Surroundings {
   /// The access level of the container if it has no access modifier.
   package var access = AccessLevel.internal
 
-  /// The access level to which the enclosing types limit the container; `nil` if the container is a
-  /// local type, to which access levels do not apply.
+  /// The access level to which the enclosing types limit the container.
+  ///
+  /// The value is `nil` if the container is a local type, because access levels do not apply to
+  /// local types.
   package var enclosingAccess: AccessLevel? = .public
 
   /// The name of the container, including its enclosing types.

@@ -1,9 +1,9 @@
 package import SwiftSyntax
 
-/// The messages that several rules of the macros share, or that a rule shares with the graph
-/// reader.
+/// The messages that the macros and the graph tool share, or that several rules of the macros
+/// share.
 package enum DeclarationMessage {
-  /// The message about a provision inside `#if`.
+  /// The message about a provision inside an `#if`.
   package static let conditionalProvision =
     "a provision cannot be declared inside '#if'; declare it in all builds, and use '#if' "
     + "only in factories"

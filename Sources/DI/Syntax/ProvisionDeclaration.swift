@@ -11,7 +11,8 @@ package struct ProvisionDeclaration: MemberDeclaration {
   /// The code that builds the value, regardless of the scope.
   package let source: ConstructionSource?
 
-  /// The dependencies; an input has none, even if its declaration names some.
+  /// The dependencies. The array is empty for an input, even if the attribute of the input names
+  /// dependencies.
   package let dependencies: [Dependency]
 
   /// Creates a provision from a member of a container, or returns `nil` if the member is not a
@@ -53,17 +54,17 @@ package protocol MemberDeclaration {
   var variable: VariableDeclSyntax { get }
   var attribute: AttributeSyntax { get }
 
-  /// The declared identifier; `nil` if the pattern is not an identifier, for example if it is a
-  /// tuple.
+  /// The declared identifier, or `nil` if the pattern is not an identifier. For example, the
+  /// pattern can be a tuple.
   var identifier: TokenSyntax? { get }
 
   /// The identifier without backticks.
   var name: String? { get }
 
-  /// The scope, if it can be read.
+  /// The scope, or `nil` if the scope cannot be read.
   var scope: Scope? { get }
 
-  /// The dependencies named in the source.
+  /// The dependencies that the source names.
   var dependencies: [Dependency] { get }
 }
 

@@ -1,6 +1,8 @@
 package import SwiftSyntax
 
-/// The value of an option, which can be read only if it is a literal in the source.
+/// The result of reading an option of an attribute.
+///
+/// The value of the option can be read only if the value is a literal in the source.
 package enum Reading<Value> {
   case absent
   case literal(Value)
@@ -21,13 +23,14 @@ package enum Reading<Value> {
     self = value(expression).map { .literal($0) } ?? .unreadable(expression)
   }
 
-  /// The value of the option; `nil` if the option is absent or cannot be read.
+  /// The value of the option, or `nil` if the option is absent or cannot be read.
   package var value: Value? {
     if case .literal(let value) = self { value } else { nil }
   }
 
-  /// The expression that cannot be read, or the unreadable part of the expression; `nil` if the
-  /// option is absent or can be read.
+  /// The expression that cannot be read, or the part of the expression that cannot be read.
+  ///
+  /// The value is `nil` if the option is absent or can be read.
   package var unreadable: ExprSyntax? {
     if case .unreadable(let expression) = self { expression } else { nil }
   }
@@ -54,7 +57,9 @@ extension Reading<Bool> {
   package var isTrue: Bool { value == true }
 }
 
-/// The scope of a provision or a sub-container; a sub-container cannot have the scope `input`.
+/// The scope of a provision or a sub-container.
+///
+/// A sub-container cannot have the scope `input`.
 package enum Scope: String, CaseIterable, Sendable {
   case input
   case shared
@@ -66,8 +71,8 @@ extension Reading<Scope> {
   ///
   /// - Parameters:
   ///   - expression: The argument.
-  ///   - type: The name of the type.
-  ///   - scopes: The cases of the type.
+  ///   - type: The name of the enum, such as `DIScope`.
+  ///   - scopes: The scopes that the attribute accepts.
   init(scope expression: ExprSyntax, of type: String, _ scopes: [Scope] = Scope.allCases) {
     self.init(expression) {
       $0.caseName(of: type).flatMap(Scope.init).flatMap { scopes.contains($0) ? $0 : nil }
@@ -75,14 +80,14 @@ extension Reading<Scope> {
   }
 }
 
-/// A member of a container that is named by a key path literal, such as `\.users` or
+/// A key path literal that names a member of a container, such as `\.users` or
 /// `\AppContainer.users`.
 package struct MemberReference {
   package let token: TokenSyntax
 
   package var name: String { token.plainText }
 
-  /// Creates a reference from a key path literal of one property, or returns `nil` for any other
+  /// Creates a reference from a key path literal with one component, or returns `nil` for any other
   /// expression.
   init?(_ expression: ExprSyntax) {
     guard
@@ -113,7 +118,7 @@ package struct ChildBindingReference {
 extension Reading {
   /// Creates the result of reading an array literal whose elements are literals.
   ///
-  /// If an element cannot be read, the first such element is the ``unreadable`` expression.
+  /// If any element cannot be read, ``unreadable`` is the first such element.
   init<Element>(list expression: ExprSyntax, _ element: (ExprSyntax) -> Element?)
   where Value == [Element] {
     guard let array = expression.as(ArrayExprSyntax.self) else {

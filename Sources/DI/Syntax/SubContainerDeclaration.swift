@@ -2,7 +2,8 @@ package import SwiftSyntax
 
 /// A property with `@SubContainer`, as written in the source.
 package struct SubContainerDeclaration: MemberDeclaration {
-  /// An input of the child, and the member of the parent that provides the value of the input.
+  /// An input of the child container, and the member of the parent container that provides the
+  /// value of the input.
   package struct Wire {
     /// The name of the input in the source, or `nil` if the source does not name the input.
     package let child: TokenSyntax?
@@ -10,7 +11,7 @@ package struct SubContainerDeclaration: MemberDeclaration {
     /// The label of the input in a call to the child's initializer.
     package let label: String
 
-    /// The member of the parent.
+    /// The member of the parent container, as a dependency of the child container.
     package let dependency: Dependency
 
     init(child: TokenSyntax?, parent: TokenSyntax) {
@@ -28,7 +29,8 @@ package struct SubContainerDeclaration: MemberDeclaration {
 
   /// The wires that `with:` or `bindings:` specifies.
   ///
-  /// Without these options, ``ContainerDeclaration/wires(of:)`` may find an implicit wire.
+  /// The array is empty without these options. In that case, ``ContainerDeclaration/wires(of:)``
+  /// may find an implicit wire.
   package let wires: [Wire]
 
   /// Creates a sub-container from a member of a container, or returns `nil` if the member is not a

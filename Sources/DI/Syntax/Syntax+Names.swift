@@ -4,7 +4,7 @@ extension TokenSyntax {
   /// The text of an identifier without the backticks that may escape it.
   package var plainText: String { identifier?.name ?? text }
 
-  /// The identifier as an argument label, where most keywords need no backticks.
+  /// The identifier as an argument label. Most keywords need no backticks in an argument label.
   package var asLabel: String {
     let isPlain = plainText.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isPlain && !["inout", "let", "var"].contains(plainText) ? plainText : text
@@ -12,7 +12,7 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-  /// The components of the name of a type, without generic arguments; `nil` if the type is not a
+  /// The components of the type's name, without generic arguments, or `nil` if the type is not a
   /// name.
   package var path: [String]? {
     switch self.as(TypeSyntaxEnum.self) {
@@ -35,7 +35,7 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// The components of a name such as `App.Container`; `nil` for any other expression.
+  /// The components of a name such as `App.Container`, or `nil` for any other expression.
   package var path: [String]? {
     switch self.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let reference): [reference.baseName.plainText]
@@ -74,7 +74,8 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Returns the first attribute with the given name, with or without its module.
+  /// Returns the first attribute with the given name. In the source, the module can precede the
+  /// name.
   package func attribute(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.isNamed(name) { return attribute }
     return nil
@@ -85,7 +86,7 @@ extension AttributeListSyntax {
     compactMap { $0.as(AttributeSyntax.self) }.filter { $0.isNamed(name) }
   }
 
-  /// The attribute that names a global actor, or `nil` if there is none.
+  /// The attribute that names a global actor, or `nil` if no attribute names a global actor.
   ///
   /// A macro cannot resolve names, so an attribute counts as a global actor if its name ends with
   /// `Actor`.

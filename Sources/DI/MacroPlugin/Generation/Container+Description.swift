@@ -11,14 +11,15 @@ struct DescriptionMembers {
   let file: String
   let provisions: [Provision]
 
-  /// A Boolean value that indicates whether the members can read the values on the main actor.
+  /// A Boolean value that indicates whether the generated members can read the values of the
+  /// container on the main actor.
   ///
   /// The value is `false` if the container has errors or is isolated to another global actor.
   let isReadable: Bool
 
-  /// The names of the generated members that the source also declares.
+  /// The names of the members that the source declares although the macro also generates them.
   ///
-  /// Such a declaration is an error.
+  /// The macro reports each such declaration as an error, and omits the generated member.
   let written: Set<String>
 
   init(_ container: Container) {
@@ -48,7 +49,8 @@ struct DescriptionMembers {
   var declarations: [String] {
     let attribute = traits.isUsableFromInline ? "@usableFromInline " : ""
     let modifier = access.modifier
-    // One statement for each provision, because type-checking a long literal is much slower.
+    // The code has one statement for each provision, because type-checking one long literal would
+    // be much slower.
     let statements =
       provisions.isEmpty
       ? []
@@ -87,7 +89,7 @@ struct DescriptionMembers {
     return members.filter { !written.contains($0.0) }.map(\.1)
   }
 
-  /// The statements that find the value of a provision.
+  /// The statements that find the value of a provision by name.
   private var search: [String] {
     let offers = provisions.compactMap { provision -> String? in
       let name = "\"\(provision.name)\""
@@ -125,9 +127,8 @@ struct DescriptionMembers {
 }
 
 extension Provision {
-  /// The name of the `ProvisionDescription.Construction` case that describes the provision.
-  ///
-  /// It is `nil` if the case follows from the scope.
+  /// The name of the case of `ProvisionDescription.Construction` that describes the provision, or
+  /// `nil` if the scope implies the case.
   fileprivate var construction: String? {
     if wires != nil { return "subContainer" }
     if isAsync { return "asyncFactory" }
@@ -136,12 +137,12 @@ extension Provision {
 }
 
 extension [String] {
-  /// A string literal with one name per line.
+  /// A string literal that contains one name per line.
   fileprivate var asLines: String { "\"\(joined(separator: "\\n"))\"" }
 }
 
 extension String {
-  /// The text as a string literal.
+  /// A string literal that contains the text.
   fileprivate var literal: String {
     let isPlain = utf8.allSatisfy {
       $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") && $0 >= 32

@@ -2,14 +2,16 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// The initializer that builds the container, and another initializer for each wider access level
-  /// in use.
+  /// The initializers of the container, one for each access level of the container and its
+  /// provisions.
   ///
-  /// An initializer for a wider level omits the overrides of provisions that are not visible at
-  /// that level.
+  /// An initializer has no parameters for the overrides of provisions that are less accessible than
+  /// the initializer. The least accessible initializer builds the container. The other initializers
+  /// call the least accessible initializer.
   ///
-  /// The override of an optional provision is a variadic parameter, because `nil` is a valid
-  /// override. If there is such a parameter, a separate private initializer builds the container.
+  /// The parameter for the override of an optional provision is variadic, because `nil` is a valid
+  /// override. If there is such a parameter, an additional private initializer builds the
+  /// container, and all other initializers call the private initializer.
   var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }
     guard let fullest = levels.min() else { return [] }
@@ -21,21 +23,21 @@ extension Container {
     }
   }
 
-  /// The provisions that can be overridden: all except the inputs.
+  /// The provisions that can be overridden, which are all provisions except the inputs.
   var overridable: [Provision] { provisions.filter { $0.scope != .input } }
 
-  /// The attribute of the container's global actor, with a space after it; empty if the container is
-  /// not isolated.
+  /// The attribute of the container's global actor, followed by a space, or an empty string if the
+  /// container is not isolated.
   var isolation: String { globalActor.map { "\($0) " } ?? "" }
 
-  /// Returns the attribute of the global actor on which a value is built, with a space after it;
-  /// empty if there is none.
+  /// Returns the attribute of the global actor on which a value is built, followed by a space, or
+  /// an empty string if the value is not built on a global actor.
   func isolation(of provision: Provision) -> String {
     (globalActor ?? provision.globalActor).map { "\($0) " } ?? ""
   }
 
-  /// The first argument of the private initializer that builds the container, or an empty array if
-  /// there is no such initializer.
+  /// The first argument in a call of the private initializer that builds the container. The array
+  /// is empty if there is no private initializer.
   var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
 
   private var hasOptionalOverrides: Bool { overridable.contains(where: \.type.isOptional) }
@@ -101,8 +103,8 @@ extension Container {
       """
   }
 
-  /// Returns the code that makes a provision available to the rest of the initializer, or `nil` if
-  /// no code is necessary.
+  /// Returns the code that declares a provision's value, cell or function in the initializer, or
+  /// `nil` if the initializer needs no such code.
   private func construction(of provision: Provision) -> String? {
     let name = provision.identifier
     let type = provision.type.text
@@ -126,10 +128,10 @@ extension Container {
     }
   }
 
-  /// Returns the local function that builds a transient provision, or a provision that is built on
+  /// Returns a local function that builds a transient provision, or a provision that is built on
   /// demand.
   private func maker(of provision: Provision) -> String {
-    // A task can call the function from any isolation.
+    // A task can call the function from any isolation domain.
     let attribute =
       neededInTasks.contains(provision.name)
       ? sendableAttribute : provision.globalActor.map { "\($0) " } ?? ""

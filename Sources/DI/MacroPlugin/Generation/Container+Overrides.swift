@@ -19,14 +19,13 @@ extension Container {
     /// The declaration of the initializer's parameter.
     var parameter: String { takesNil ? "\(label): \(type)..." : "\(label): \(storedType) = nil" }
 
-    /// The stored override, as an expression in the initializer.
+    /// The expression with which the initializer gets the stored override from the parameter.
     var argument: String { takesNil ? "\(name).first" : name }
   }
 
   /// Returns the overrides that a provision accepts.
   ///
-  /// A sub-container accepts a second override: a closure that overrides the child's own
-  /// provisions.
+  /// A sub-container also accepts a closure that overrides the child's own provisions.
   func slots(of provision: Provision) -> [Slot] {
     let whole = Slot(
       label: provision.label,
@@ -36,7 +35,8 @@ extension Container {
       takesNil: provision.type.isOptional
     )
     guard provision.wires != nil else { return [whole] }
-    // The storage contains the closure of a transient child, so the closure must be `Sendable`.
+    // The closure for a transient child is stored in the container, so the closure must be
+    // `Sendable`.
     let isSendable = provision.scope == .transient && globalActor == nil
     let closure = provision.type.text.overridesClosure(isSendable: isSendable)
     let inside = Slot(
@@ -49,10 +49,11 @@ extension Container {
     return [whole, inside]
   }
 
-  /// The struct `Overrides`, an initializer whose closure argument sets the overrides, and
-  /// `withOverrides`.
+  /// The declarations of the struct `Overrides`, of an initializer whose closure argument sets the
+  /// overrides, and of `withOverrides`.
   ///
-  /// Private provisions are omitted, because they are not visible outside the container.
+  /// Private provisions are omitted from `Overrides`, because they are not visible outside the
+  /// container.
   var overrides: [String] {
     let visible = overridable.filter { $0.access > .private }
     let places = visible.flatMap { provision in
@@ -88,30 +89,33 @@ extension Container {
     }
   }
 
-  /// Returns the given name, preceded by underscores if a provision already has that name.
+  /// Returns the given name, with underscores in front if a provision already has the name.
   private func freeName(_ name: String) -> String {
     byName[name] == nil ? name : freeName("_" + name)
   }
 }
 
-/// The declarations for overriding the provisions of a container.
+/// The declarations with which a closure can override the provisions of a container.
 struct OverridesInterface {
-  /// The access modifier, with a space after it.
+  /// The access modifier of the declarations, followed by a space.
   let modifier: String
 
-  /// The text before the functions that build the container: the attribute of the container's
-  /// global actor and a space; empty if the container is not isolated.
+  /// The attribute of the container's global actor, followed by a space, or an empty string if the
+  /// container is not isolated.
+  ///
+  /// The functions that build the container have this attribute.
   let isolation: String
 
-  /// The modifiers of `Overrides` without the access modifier, followed by a space.
+  /// The modifiers of `Overrides`, except the access modifier. Each modifier is followed by a
+  /// space.
   let typeModifiers: String
 
-  /// The properties of `Overrides`.
+  /// The declarations of the properties of `Overrides`.
   let places: [String]
 
   let inputs: [(label: String, identifier: String, type: String)]
 
-  /// The name of the type with the overrides.
+  /// The name of the struct that contains the overrides.
   var typeName = "Overrides"
 
   /// The name of the closure parameter that sets the overrides.
@@ -119,14 +123,14 @@ struct OverridesInterface {
   /// The name of the closure parameter that receives the container.
   let operation: String
 
-  /// Returns the struct `Overrides`, an initializer whose closure argument sets the overrides, and
-  /// `withOverrides`.
+  /// Returns the declarations of the struct `Overrides`, of an initializer whose closure argument
+  /// sets the overrides, and of `withOverrides`.
   ///
   /// - Parameters:
-  ///   - kind: The modifiers of the initializer without the access modifier.
+  ///   - kind: The modifiers of the initializer, except the access modifier.
   ///   - isTypeWritten: A Boolean value that indicates whether the source declares a type named
   ///     `Overrides`.
-  ///   - initializing: A closure that takes the name of the initializer's closure parameter and
+  ///   - initializing: A closure that receives the name of the initializer's closure parameter, and
   ///     returns the body of the initializer.
   /// - Returns: The declarations.
   func declarations(
@@ -170,7 +174,7 @@ struct OverridesInterface {
     ]
   }
 
-  /// Returns the given name, preceded by underscores if the type of an input already contains that
+  /// Returns the given name, with underscores in front if the type of an input already contains the
   /// name.
   private func freeTypeName(_ name: String) -> String {
     inputs.contains { $0.type.contains(name) } ? freeTypeName("_" + name) : name

@@ -2,7 +2,8 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// The stored property of the container, and a struct with the container's values and factories.
+  /// The declarations of the container's stored property, and of the struct that contains the
+  /// values and factories.
   var storage: [String] {
     let members =
       provisions.flatMap(fields)
@@ -13,7 +14,7 @@ extension Container {
       + provisions.filter { $0.storage == .replacement }.map(reader)
     let attributes = traits.isFrozen ? "@usableFromInline " : "private "
     let isolation = traits.isNonisolated ? "nonisolated " : ""
-    // The compiler does not infer `Sendable` for a type that is usable from inline code.
+    // The compiler does not infer `Sendable` for a `@usableFromInline` type.
     let conformance = traits.isSendable ? ": Swift.Sendable" : ""
     return [
       "\(attributes)let _storage: InnoDI.DIStorage<_Fields>",
@@ -27,7 +28,7 @@ extension Container {
     ]
   }
 
-  /// Returns the stored properties of a provision.
+  /// Returns the declarations of the stored properties for a provision.
   private func fields(_ provision: Provision) -> [String] {
     switch provision.storage {
     case .value:
@@ -47,8 +48,8 @@ extension Container {
     }
   }
 
-  /// Returns the function with the code of a provision's factory, or `nil` if the provision has no
-  /// factory.
+  /// Returns the declaration of a function that contains the code of a provision's factory, or
+  /// `nil` if the provision has no factory.
   private func builder(of provision: Provision) -> String? {
     guard let factory = provision.factory else { return nil }
     let parameters = zip(factory.parameters, provision.uniqueNeeds).map { parameter, need in
@@ -66,9 +67,9 @@ extension Container {
       + (isLong ? "\n\(factory.body)\n  }" : " \(factory.body) }")
   }
 
-  /// Returns the function that the getter of a transient provision calls.
+  /// Returns the declaration of the function that the getter of a transient provision calls.
   ///
-  /// The function returns the override or builds a new value.
+  /// The function returns the override or, if there is no override, a new value.
   private func reader(of provision: Provision) -> String {
     let replacement = "container._storage.fields.\(GeneratedName.replacement(of: provision.name))"
     let arguments = provision.uniqueNeeds.map { need in
@@ -93,8 +94,8 @@ extension Container {
       + "    return \(value)\n  }"
   }
 
-  /// Returns the property or function that builds a value on demand, or `nil` if the provision
-  /// needs neither.
+  /// Returns the declaration of a property or function that builds the value of a provision on
+  /// demand, or `nil` if no other value needs this declaration.
   private func onDemandMember(of provision: Provision) -> String? {
     if provision.storage == .once {
       "\(isolation)var \(provision.identifier): \(provision.type.text)"
@@ -107,8 +108,10 @@ extension Container {
     }
   }
 
-  /// Returns the function that builds a sub-container whose declaration has neither `with:` nor
-  /// `bindings:`; `nil` if the provision is not such a sub-container.
+  /// Returns the declaration of a function that builds a sub-container without `with:` and
+  /// `bindings:`.
+  ///
+  /// Returns `nil` if the provision is not such a sub-container.
   private func implicitWiring(of provision: Provision) -> String? {
     guard provision.isWiredImplicitly, let wires = provision.wires else { return nil }
     return wiringFunction(
@@ -129,9 +132,9 @@ extension Container {
 // MARK: - Building values
 
 extension Container {
-  /// The location in the generated code at which a value is built.
+  /// A part of the generated code in which a value is built.
   ///
-  /// The location determines the expressions for the dependencies.
+  /// The expressions for the dependencies of the value differ between these parts.
   enum Place {
     /// The initializer, where provisions are local values.
     case initializer
@@ -140,7 +143,8 @@ extension Container {
     case fields
   }
 
-  /// Returns the statements that produce the override, the value of the cell, or a new value.
+  /// Returns the statements that return the value of a provision: the override, the value of a
+  /// cell, or a new value.
   func making(_ provision: Provision, in place: Place) -> String {
     let inFields = place == .fields
     let built = build(provision, in: place)
@@ -185,7 +189,7 @@ extension Container {
 }
 
 extension Provision {
-  /// The type of the cell that builds the value.
+  /// The type of the cell that builds the value of the provision.
   var cellType: String {
     if storage == .once { return "InnoDI.DICell<\(type.text)>" }
     let failure = factory?.isThrowing == true ? "any Swift.Error" : "Swift.Never"
@@ -194,11 +198,12 @@ extension Provision {
 }
 
 extension Container {
-  /// Returns the struct with the values for the inputs of a sub-container.
+  /// Returns the declaration of a struct that contains the values for the inputs of a
+  /// sub-container.
   ///
-  /// The code that `@SubContainer` generates takes this struct, because that macro does not know
-  /// the types of the values. If a type is wrong, the compiler therefore reports the error at
-  /// `@SubContainer`.
+  /// The function that `@SubContainer` generates has a parameter of this struct type, because the
+  /// macro `@SubContainer` does not know the types of the values. If a value has the wrong type,
+  /// the compiler reports the error in the code of `@SubContainer`.
   private func wiresType(of provision: Provision) -> String? {
     guard provision.wires != nil else { return nil }
     let fields = provision.uniqueNeeds.compactMap { need in

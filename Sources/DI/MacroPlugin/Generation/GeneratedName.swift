@@ -1,6 +1,6 @@
-/// The names of the declarations that are generated for a member.
+/// The names of the declarations that the macros generate for a member of a container.
 ///
-/// A container must not use the prefixes of these names.
+/// The names in the source of a container must not begin with the prefixes of these names.
 enum GeneratedName {
   static func cell(of name: String) -> String { "_innoDICell_\(name)" }
   static func replacement(of name: String) -> String { "_innoDIOverride_\(name)" }
@@ -18,16 +18,17 @@ enum GeneratedName {
 
   /// Returns the name of the function that builds a sub-container.
   ///
-  /// `isImplicit` is `true` for a sub-container with neither `with:` nor `bindings:`. Only
-  /// `@DIContainer` knows which member such a sub-container takes, so `@DIContainer` generates the
-  /// function in `_Fields`. For any other sub-container, `@SubContainer` generates the function.
+  /// `isImplicit` is `true` for a sub-container without `with:` and `bindings:`. Only
+  /// `@DIContainer` knows which member is passed to such a sub-container, so `@DIContainer`
+  /// generates the function in `_Fields`. For any other sub-container, `@SubContainer` generates
+  /// the function.
   static func wiring(of name: String, isImplicit: Bool) -> String {
     isImplicit ? "_Fields._innoDIWire_\(name)" : "_innoDIWire_\(name)"
   }
 
-  /// Returns the name of the struct with the values that a sub-container receives as inputs.
+  /// Returns the name of the struct that contains the values for the inputs of a sub-container.
   static func wires(of name: String) -> String { "_Fields._innoDIWires_\(name)" }
 
-  /// Returns the name of the alias for the type of a sub-container.
+  /// Returns the name of the type alias for a sub-container.
   static func child(of name: String) -> String { "_innoDIChild_\(name)" }
 }

@@ -1,11 +1,11 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// The declarations that replace the generated members in a container with errors.
+/// The declarations that a macro generates instead of the usual members if a container has errors.
 ///
-/// The declarations never run, because the errors stop the build. The declarations prevent further
-/// errors in code that uses the container. The body of each function is a call of the function
-/// itself, so the body type-checks with any result type.
+/// The declarations prevent further errors in code that uses the container. The declarations never
+/// run, because the errors stop the build. The body of each function calls the same function, so
+/// the body compiles with any result type.
 struct RefusedContainer {
   private let declaration: ContainerDeclaration
   private let members: [Member]
@@ -27,26 +27,28 @@ struct RefusedContainer {
 
     /// A Boolean value that indicates whether the type is or contains an opaque type.
     ///
-    /// A member with such a type has no getter.
+    /// A member with an opaque type has no getter.
     let isOpaque: Bool
 
     /// A Boolean value that indicates whether the name is declared twice, or inside an `#if`.
     ///
-    /// In these cases, another member may have the same name and a different type.
+    /// In both situations, another member may have the same name and a different type.
     let isAmbiguous: Bool
 
-    /// The parameter's default value, as text that begins with ` =`; empty if there is none.
+    /// The default value of the initializer's parameter, as text that begins with ` =`, or an empty
+    /// string if there is no default value.
     ///
-    /// The default value is the initial value of the property. An input must not have an initial
-    /// value, but the default value prevents further errors in calls that omit the argument. An
-    /// input inside an `#if` also has a default value.
+    /// The default value is the initial value of the property. Although an initial value of an
+    /// input is an error, the default value prevents further errors in calls that omit the
+    /// argument. For the same reason, an input inside an `#if` always has a default value.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
 
     /// A Boolean value that indicates whether the member is a child container whose type is written
     /// as a name.
     ///
-    /// Overrides of a child's own provisions are accepted only for such a member.
+    /// Only for such a member, the initializer accepts a closure that overrides the child's own
+    /// provisions.
     let hasChildOverrides: Bool
     let provision: ProvisionDeclaration?
   }
@@ -95,7 +97,7 @@ struct RefusedContainer {
     var declarations: [String] = []
     let fieldsType = names.contains("_Fields") ? "_innoDIRefused" : "_Fields"
     declarations += [
-      // Without `self`, the compiler would warn about the access to the property itself.
+      // The explicit `self` prevents a compiler warning about a property that reads itself.
       "nonisolated private var _storage: InnoDI.DIStorage<\(fieldsType)> { self._storage }",
       """
       \(members.contains(where: \.isAmbiguous) ? "@dynamicMemberLookup " : "")private struct \(fieldsType) {
@@ -103,7 +105,7 @@ struct RefusedContainer {
       }
       """,
     ]
-    // Extensions get no initializers.
+    // Other kinds of declarations, such as extensions, get no initializers.
     let kind: String
     switch declaration.group.kind {
     case .structDecl, .enumDecl, .actorDecl: kind = ""
@@ -120,7 +122,8 @@ struct RefusedContainer {
     return declarations + overrides(kind, isolation)
   }
 
-  /// Returns an initializer for each access level in use.
+  /// Returns the declarations of one initializer for each access level of the container and its
+  /// members.
   ///
   /// The parameters for overrides are optional.
   private func initializers(_ kind: String, _ isolation: String) -> [String] {
@@ -177,14 +180,16 @@ struct RefusedContainer {
     ).declarations(kind: kind, isTypeWritten: written.contains(where: \.declaresType)) { apply in
       "self.init(\((arguments + [apply]).joined(separator: ", ")))"
     }
-    // A type that is not copyable cannot be the parameter of a closure without an ownership
-    // modifier.
+    // `withOverrides` passes the container to a closure. If the type of the container is not
+    // copyable, the closure's parameter would need an ownership modifier.
     let isCopyable = declaration.group.suppressedConformances.isEmpty
     return isCopyable ? generated : generated.filter { !$0.contains("func withOverrides") }
   }
 
-  /// Returns the overrides that a member accepts, except an override whose name is also the name of
-  /// another member.
+  /// Returns the overrides that a member accepts.
+  ///
+  /// The override of a child's own provisions is omitted if another member has the same name as the
+  /// override.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let type = member.isOpaque ? "Any?" : member.type.asOptional
     let whole = (member.label, member.identifier, type)
@@ -195,9 +200,9 @@ struct RefusedContainer {
     return [whole, (name, name, "\(member.type.text.overridesClosure(isSendable: false))?")]
   }
 
-  /// Returns the field or function that the getter of a member uses.
+  /// Returns the declaration of the field or function that the getter of a member uses.
   ///
-  /// Returns `nil` if the getter reads a dynamic member instead.
+  /// Returns `nil` if the getter uses dynamic member lookup instead.
   private func field(of member: Member) -> String? {
     let source = member.provision?.source
     let isRead =
@@ -205,7 +210,7 @@ struct RefusedContainer {
     if isRead {
       let effects = source.map(\.signature) ?? ""
       let reader = GeneratedName.reader(of: member.name)
-      // A value that is not copyable needs an ownership modifier.
+      // A parameter of a type that is not copyable needs an ownership modifier.
       let ownership = declaration.group.suppressedConformances.isEmpty ? "" : "borrowing "
       return "static func \(reader)(_ container: \(ownership)\(declaration.name))\(effects) -> "
         + "\(member.type.text) { \(source?.effects ?? "")\(reader)(container) }"
@@ -219,7 +224,7 @@ struct RefusedContainer {
       "let \(GeneratedName.cell(of: member.name)): InnoDI.DIAsyncCell<\(member.type.text), \(failure)>"
   }
 
-  /// Returns the declarations with which the code of `@SubContainer` builds a child, or `nil` if
+  /// Returns the declarations that the code of `@SubContainer` uses to build a child, or `nil` if
   /// the member is not a sub-container.
   ///
   /// The declarations accept any member name and any arguments.

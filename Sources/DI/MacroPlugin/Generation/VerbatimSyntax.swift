@@ -1,17 +1,17 @@
 import SwiftSyntax
 
 extension DeclSyntax {
-  /// Creates a declaration from source text without parsing it.
+  /// Creates a declaration from source text without parsing the text.
   ///
-  /// The compiler parses the text of an expansion itself. Parsing the text here as well would take
-  /// longer than the rest of the macro.
+  /// The compiler itself parses the text of an expansion. If the macro also parsed the text, the
+  /// parsing would take longer than the rest of the expansion.
   init(verbatim text: String) {
     self.init(MissingDeclSyntax(placeholder: .identifier(text)))
   }
 }
 
 extension AccessorDeclSyntax {
-  /// Creates a getter from source text without parsing it.
+  /// Creates a getter from source text without parsing the text.
   ///
   /// The lines of a multiline body must already be indented by four spaces.
   init(getter body: String, isAsync: Bool = false, isThrowing: Bool = false) {

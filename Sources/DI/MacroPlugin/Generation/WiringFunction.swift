@@ -1,10 +1,11 @@
-/// Returns the function that builds a sub-container from values of its parent.
+/// Returns the declaration of a function that builds a sub-container from values of the parent
+/// container.
 ///
 /// - Parameters:
 ///   - name: The name of the sub-container.
 ///   - type: The type of the sub-container.
-///   - wires: The label of each input of the sub-container, and the member of the parent that
-///     provides the value of the input.
+///   - wires: The label of each input of the sub-container, and the member of the parent container
+///     that provides the value of the input.
 ///   - modifiers: The attributes and modifiers of the function.
 /// - Returns: The declaration of the function.
 func wiringFunction(
@@ -23,9 +24,9 @@ func wiringFunction(
 }
 
 extension String {
-  /// Returns the type of a closure that overrides provisions.
+  /// Returns the type of a closure that overrides provisions of a container.
   ///
-  /// This string is the name of the container type.
+  /// The string on which this method is called must be the name of the container type.
   func overridesClosure(isSendable: Bool) -> String {
     "(\(isSendable ? "@Sendable " : "")(inout \(self).Overrides) -> Swift.Void)"
   }

@@ -1,12 +1,12 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// A container without errors, from which code is generated.
+/// A container without errors, for which a macro generates code.
 struct Container {
   let name: String
   let access: AccessLevel
 
-  /// The attribute of the global actor to which the container is isolated, such as `@MainActor`;
+  /// The attribute of the global actor to which the container is isolated, such as `@MainActor`, or
   /// `nil` if the container is not isolated.
   let globalActor: String?
 
@@ -18,13 +18,13 @@ struct Container {
   /// The provisions and sub-containers, in source order.
   let provisions: [Provision]
 
-  /// The provisions in the order in which they can be built.
+  /// The provisions in an order in which each provision follows its dependencies.
   let buildOrder: [Provision]
 
   /// The names of the provisions that are built when they are first read.
   let onDemand: Set<String>
 
-  /// The names of the dependencies of values that are built on demand.
+  /// The names of the provisions that are needed to build values on demand.
   let neededOnDemand: Set<String>
 
   /// The names of the provisions that the initializer or the tasks of asynchronous provisions need.
@@ -117,7 +117,8 @@ extension Container {
   }
 }
 
-/// The modifiers, attributes and conformances of a container that affect the generated code.
+/// The modifiers, attributes and conformances of a container, as far as they affect the generated
+/// code.
 struct Traits {
   /// A Boolean value that indicates whether the container is marked `@frozen`.
   var isFrozen = false

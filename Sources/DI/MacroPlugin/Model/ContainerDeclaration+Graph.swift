@@ -12,15 +12,15 @@ extension ContainerDeclaration {
 
   /// The access level of the generated members.
   ///
-  /// The level is at least `internal`. The members of a less accessible type need no modifier,
-  /// because they are never more accessible than the type.
+  /// The access level is at least `internal`. In a type that is less accessible, the members need
+  /// no modifier, because members are never more accessible than their type.
   var access: AccessLevel { max(.internal, declaredAccess) }
 
   /// Returns the dependencies between the members of the container.
   ///
   /// Dependencies on names that the container does not declare are omitted.
   ///
-  /// - Parameter deferred: `true` to include the dependencies that a factory takes as `Lazy` or
+  /// - Parameter deferred: `true` to include the dependencies that a factory receives as `Lazy` or
   ///   `Provider`.
   /// - Returns: The graph.
   func graph(deferred: Bool = true) -> DependencyGraph {
@@ -37,9 +37,12 @@ extension ContainerDeclaration {
 
   /// The names of the shared provisions that are built on demand.
   ///
-  /// Two conditions must hold for such a provision. A factory takes the provision as `Lazy`. Every
-  /// shared member that needs the value immediately, directly or indirectly, is itself built on
-  /// demand.
+  /// A shared provision is built on demand if both of these conditions are true:
+  ///
+  /// - A factory receives the provision as `Lazy`.
+  /// - Every shared member that needs the value immediately is itself built on demand. A member needs
+  ///   a value immediately if it depends on the value, directly or indirectly, without `Lazy` or
+  ///   `Provider`.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(
@@ -54,21 +57,22 @@ extension ContainerDeclaration {
 }
 
 extension ProvisionDeclaration {
-  /// A Boolean value that indicates whether the storage contains the value, not only an override.
+  /// A Boolean value that indicates whether the container stores the value of the provision.
   ///
-  /// The result is `false` only for a transient provision with a factory whose parameters all have
-  /// names.
+  /// If the result is `false`, the container stores only an override. The result is `false` for a
+  /// transient provision with a factory, if all parameters of the factory have names.
   var isStored: Bool { scope != .transient || source?.canBeCalled != true }
 }
 
 extension ConstructionSource {
-  /// A Boolean value that indicates whether each parameter has a name.
+  /// A Boolean value that indicates whether generated code can call the factory, because each
+  /// parameter of the factory has a name.
   var canBeCalled: Bool { unnamedParameters.isEmpty }
 
   /// The effects of a function that builds the value, each preceded by a space.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call that builds the value, followed by a space: `await` or `try await`;
-  /// empty if the call needs no keyword.
+  /// The keywords before a call that builds the value, followed by a space: `await` or `try await`.
+  /// The string is empty if the call needs no keyword.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }

@@ -1,12 +1,12 @@
 /// The dependencies between the provisions of a container.
 struct DependencyGraph {
-  /// All names.
+  /// The names of all provisions.
   ///
-  /// Each name follows the names of its dependencies; otherwise, the order is that of the
-  /// declarations.
+  /// The name of a provision follows the names of the provision's dependencies. Apart from this
+  /// rule, the order is the order of the declarations.
   private(set) var order: [String] = []
 
-  /// The cycles.
+  /// The cycles of dependencies.
   ///
   /// In each list, every provision depends on the next provision, and the last provision depends on
   /// the first.
@@ -24,7 +24,8 @@ struct DependencyGraph {
 
   /// Returns the direct and indirect dependencies of the named provisions.
   ///
-  /// The search ignores the dependencies of the provisions in `areThere`.
+  /// The result does not include the dependencies of the provisions in `areThere`, unless a
+  /// different provision also needs them.
   func requirements(
     of names: some Sequence<String>,
     exceptOf areThere: Set<String> = []

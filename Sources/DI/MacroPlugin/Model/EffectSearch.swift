@@ -3,19 +3,19 @@ import SwiftSyntax
 
 /// A search for code that throws or awaits while a factory runs.
 ///
-/// The search skips nested closures, functions and types. The following code is skipped, too:
-/// - Arguments, because an argument can be an autoclosure.
-/// - `async let`, because its errors are thrown where the value is read.
-/// - `#if`, because its clauses may be inactive.
+/// The search skips nested closures, functions and types. The search also skips this code:
+/// - Arguments of calls, because an argument can be an autoclosure.
+/// - The values of `async let`, because an error is thrown only when the variable is read.
+/// - The clauses of an `#if`, because each clause may be inactive.
 final class EffectSearch: SyntaxVisitor {
-  /// The first `try` or `throw` whose error leaves the factory.
+  /// The first `try` or `throw` whose error the factory itself does not catch.
   private(set) var throwing: TokenSyntax?
 
   /// The first `await`.
   private(set) var awaiting: TokenSyntax?
 
-  /// The number of constructs around the visited node that handle errors: `try?`, `try!`, and `do`
-  /// with `catch`.
+  /// The number of error handlers around the visited node. An error handler is `try?`, `try!`, or a
+  /// `do` with a `catch`.
   private var handlers = 0
 
   init(in source: ConstructionSource) {
@@ -116,9 +116,9 @@ extension CodeBlockSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// A Boolean value that indicates whether one of the operands is a `try?` or `try!` expression.
+  /// A Boolean value that indicates whether any operand is a `try?` or `try!` expression.
   ///
-  /// Such an operand also handles the errors of the operands to its right.
+  /// Such an operand also catches the errors of the operands to the right of the operand.
   fileprivate var isHandled: Bool {
     elements.contains { $0.as(TryExprSyntax.self)?.questionOrExclamationMark != nil }
   }

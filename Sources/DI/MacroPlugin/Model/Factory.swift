@@ -1,7 +1,7 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// The code that builds a value, as the body of a static function in the generated storage.
+/// The code that builds a value, in the form of a static function in the generated storage.
 ///
 /// The function is nested in the container, so a factory can use the container's static members.
 /// The function declares a result type, so the compiler knows the type of the value.
@@ -24,8 +24,8 @@ struct Factory {
   /// The effects of the function, each preceded by a space.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call to the function, followed by a space: `await` or `try await`; empty
-  /// if the call needs no keyword.
+  /// The keywords before a call to the function, followed by a space: `await` or `try await`. The
+  /// string is empty if the call needs no keyword.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }
 
@@ -43,7 +43,8 @@ extension Factory {
       parameters = closure.parameters(in: container)
       if closure.isPlain {
         let statements = closure.statements.text(naming: container)
-        // An empty body type-checks with any result type, but `()` does not.
+        // If the closure has no statements, `()` as the body causes an error for a wrong result
+        // type. An empty body would be valid with any result type.
         body = statements.isEmpty ? "()" : statements
       } else {
         let names = parameters.map(\.identifier).joined(separator: ", ")
@@ -58,7 +59,8 @@ extension Factory {
     case .expression(let expression):
       parameters = []
       let text = expression.text(naming: container)
-      // At the beginning of a statement, `#line` is a directive, and `{` begins an unused closure.
+      // Without `return`, the compiler would parse `#line` as a directive, and `{` as the beginning
+      // of an unused closure.
       body = text.hasPrefix("#") || text.hasPrefix("{") ? "return \(text)" : text
     }
   }

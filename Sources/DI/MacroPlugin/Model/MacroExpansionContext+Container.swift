@@ -4,7 +4,8 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-  /// The `@DIContainer` attribute of the enclosing type, or `nil` if there is none.
+  /// The `@DIContainer` attribute of the enclosing type, or `nil` if the enclosing type has no such
+  /// attribute.
   var enclosingContainer: AttributeSyntax? {
     enclosingGroup?.attributes.attribute(named: "DIContainer")
   }
@@ -18,7 +19,7 @@ extension MacroExpansionContext {
   }
 
   /// The attribute of the global actor to which the enclosing container is isolated, such as
-  /// `@MainActor`; `nil` if the container is not isolated.
+  /// `@MainActor`, or `nil` if the container is not isolated.
   var isolationOfEnclosingContainer: String? {
     guard let enclosingGroup else { return nil }
     let isBoundToMainActor =
@@ -40,8 +41,8 @@ extension MacroExpansionContext {
 }
 
 extension Syntax {
-  /// The access level to which this declaration limits the types inside it; `nil` if the
-  /// declaration is neither a type nor an extension.
+  /// The maximum access level of the types inside this declaration, or `nil` if the declaration is
+  /// neither a type nor an extension.
   ///
   /// The level is at least `fileprivate`. An extension counts as `fileprivate`, because the access
   /// level of the extended type is unknown.
@@ -51,7 +52,7 @@ extension Syntax {
       ? .fileprivate : max(.fileprivate, AccessLevel(group.modifiers))
   }
 
-  /// The name of the type that the syntax declares or extends; `nil` for other syntax.
+  /// The name of the type that the syntax declares or extends, or `nil` for other syntax.
   fileprivate var nameOfType: String? {
     guard let extended = self.as(ExtensionDeclSyntax.self) else {
       return asProtocol((any DeclGroupSyntax).self)?.asProtocol((any NamedDeclSyntax).self)?.name
@@ -62,7 +63,7 @@ extension Syntax {
 }
 
 extension Surroundings {
-  /// Creates the properties of a container that come from its module and its enclosing types.
+  /// Creates the properties of a container that depend on the module and the enclosing types.
   ///
   /// - Parameters:
   ///   - group: The container.
@@ -84,8 +85,9 @@ extension MacroExpansionContext {
   /// A Boolean value that indicates whether the module is compiled with
   /// `-default-isolation MainActor`.
   ///
-  /// The option enables the feature `NoExplicitNonIsolated`. Without the option, only an
-  /// experimental flag enables the feature.
+  /// The option enables the compiler feature `NoExplicitNonIsolated`. Apart from the option, only
+  /// an experimental flag enables this feature. The feature therefore indicates whether the option
+  /// is set.
   var isolatesToMainActor: Bool {
     (try? buildConfiguration?.hasFeature(name: "NoExplicitNonIsolated")) == true
   }

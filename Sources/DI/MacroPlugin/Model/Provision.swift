@@ -10,18 +10,18 @@ struct Provision {
     case child([Wire])
   }
 
-  /// The form in which the storage keeps a provision.
+  /// The form in which the container stores a provision.
   enum Storage {
-    /// The value.
+    /// The container stores the value.
     case value
 
-    /// A cell that builds the value when it is first read.
+    /// The container stores a cell that builds the value when the value is first read.
     case once
 
-    /// A cell that starts a task when it is first read.
+    /// The container stores a cell that starts a task when the value is first read.
     case task
 
-    /// The override, if there is one.
+    /// The container stores only the override, if there is an override.
     case replacement
   }
 
@@ -54,10 +54,10 @@ struct Provision {
   let isConcrete: Bool
   let access: AccessLevel
 
-  /// The attribute of the global actor on which a transient value is built, such as `@MainActor`;
-  /// `nil` if the property has no such attribute.
+  /// The attribute of the global actor on which a transient value is built, such as `@MainActor`,
+  /// or `nil` if the property has no such attribute.
   ///
-  /// All other values are built with the isolation of the container.
+  /// Values that are not transient are built with the isolation of the container.
   var globalActor: String?
 
   /// The line of the declaration, starting at one.

@@ -11,8 +11,9 @@ struct ProvisionType {
   /// The type as written for a parameter, with `@escaping` before a function type.
   let asParameter: String
 
-  /// The type as an optional, with parentheses if `?` would otherwise apply to only a part of the
-  /// type.
+  /// The type as an optional.
+  ///
+  /// The type is in parentheses if `?` would otherwise apply to only a part of the type.
   let asOptional: String
 
   /// A Boolean value that indicates whether the type is written as an optional.
@@ -60,8 +61,9 @@ struct ProvisionType {
 }
 
 extension SyntaxProtocol {
-  /// Returns the source text with the name of a type instead of `Self`, for code that is nested in
-  /// the type.
+  /// Returns the source text, in which the name of a type replaces `Self`.
+  ///
+  /// In code that is nested in a different type, `Self` would mean the different type.
   ///
   /// - Parameter name: The name of the type.
   /// - Returns: The text, without the trivia around it.
@@ -80,7 +82,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-  /// A Boolean value that indicates whether the token is inside a type declaration within the text.
+  /// A Boolean value that indicates whether the token is inside a type declaration.
   fileprivate var isInNestedType: Bool {
     sequence(first: Syntax(self), next: \.parent).contains {
       $0.asProtocol((any DeclGroupSyntax).self) != nil
@@ -89,10 +91,10 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-  /// The type without the attributes that only the type of a parameter can have.
+  /// The type without `@escaping` and `@autoclosure`, which only the type of a parameter can have.
   ///
-  /// If a property has such an attribute, the compiler reports an error. If the generated code
-  /// repeated the attribute, the compiler would report that error again.
+  /// The compiler reports such an attribute of a property as an error. If the generated code
+  /// repeated the attribute, the compiler would report the error again.
   fileprivate var withoutParameterAttributes: TypeSyntax {
     guard let type = self.as(AttributedTypeSyntax.self) else { return self }
     let attributes = type.attributes.filter {
@@ -128,7 +130,8 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the type might be invalid as an expression.
+  /// A Boolean value that indicates whether the type might be invalid before `.self` in an
+  /// expression.
   ///
   /// Such a type contains a function type, or contains `any` before a parenthesis. The compiler
   /// would parse `any (` as a call.

@@ -4,8 +4,8 @@ import SwiftSyntaxMacros
 
 /// The line numbers of the declarations in a container.
 ///
-/// The lines are counted in the text of the container. The macro context could also locate each
-/// declaration, but would first build a table of all lines in the file.
+/// The lines are counted in the text of the container. The macro context can also locate each
+/// declaration, but would first build a table of all lines in the file, which is slower.
 struct SourceLines {
   /// The module and file of the container, in the form of `#fileID`.
   let file: String
@@ -19,8 +19,8 @@ struct SourceLines {
   ///   - container: The container.
   ///   - context: The context of the macro expansion.
   init(of container: ContainerDeclaration, in context: some MacroExpansionContext) {
-    // The context locates only the attribute, whose syntax tree is small. The other lines are
-    // counted from the attribute.
+    // The context locates only the attribute, because the syntax tree of the attribute is small.
+    // The other lines are counted from the attribute.
     let place = context.location(
       of: container.attribute,
       at: .afterLeadingTrivia,

@@ -52,7 +52,8 @@ extension DeclGroupSyntax {
 extension DeclGroupSyntax {
   /// Returns the names that the members access through `Self` or the name of the type.
   ///
-  /// A name that the type itself does not declare can be a static member in an extension.
+  /// If the type itself does not declare such a name, the name can be a static member in an
+  /// extension.
   func staticReferences(in container: String) -> Set<String> {
     Set(
       memberBlock.tokens(viewMode: .sourceAccurate).compactMap { token in
@@ -66,18 +67,19 @@ extension DeclGroupSyntax {
   }
 }
 
-/// A use of `self`.
+/// A use of `self` in the code of a factory.
 struct SelfReference {
   let token: TokenSyntax
 
-  /// The name of the member that is accessed through `self`, or `nil` if there is none.
+  /// The name of the member that is accessed through `self`, or `nil` if no member is accessed.
   let member: String?
 }
 
 extension ExprSyntax {
   /// The names of the variables, parameters, captures and functions that the code declares.
   ///
-  /// The set includes the names that `catch` and accessors declare implicitly.
+  /// The set also contains names that are declared implicitly: `error` in a `catch`, and `newValue`
+  /// and `oldValue` in accessors.
   var declaredNames: Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate)
@@ -100,7 +102,7 @@ extension ExprSyntax {
     )
   }
 
-  /// The names that occur in the code as `name` or `self.name`, or in a capture list as `[name]`.
+  /// The names that occur in the code as `name`, as `self.name`, or in a capture list as `[name]`.
   ///
   /// If the code declares its own `self`, the names after `self.` are not included.
   var propertyReferences: [TokenSyntax] {
@@ -117,7 +119,7 @@ extension ExprSyntax {
     }
   }
 
-  /// The uses of the container's `self`; empty if the code declares its own `self`.
+  /// The uses of the container's `self`. The array is empty if the code declares its own `self`.
   var selfReferences: [SelfReference] {
     guard !declaresSelf else { return [] }
     return tokens(viewMode: .sourceAccurate).compactMap { token -> SelfReference? in
@@ -151,7 +153,8 @@ extension ExprSyntax {
   /// other than a member of the container.
   ///
   /// If the code declares a type, the members of that type may hide the members of the container.
-  /// The clauses of an `#if` may be inactive.
+  /// The token is also outside the factory if it is in an `#if`, because the clauses of an `#if`
+  /// may be inactive.
   func isOutsideFactory(_ token: TokenSyntax) -> Bool {
     sequence(first: Syntax(token), next: \.parent)
       .prefix { $0.id != self.id }
@@ -162,7 +165,8 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The member access expression whose member is this name, or `nil` if there is none.
+  /// The expression that accesses a member with this name, or `nil` if the name is not a member in
+  /// such an expression.
   fileprivate var memberAccess: MemberAccessExprSyntax? {
     guard
       let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id
@@ -175,9 +179,9 @@ extension TokenSyntax {
   /// Returns a Boolean value that indicates whether the token names an instance function in a way
   /// that can be valid in a factory.
   ///
-  /// A reference without a call, such as in `X(load)`, is valid. Some calls can refer to a static
-  /// function in an extension: a call with a trailing closure, and a call whose argument labels
-  /// differ from those of the instance function.
+  /// A reference without a call, such as `load` in `X(load)`, can be valid. A call can be valid if
+  /// the call can refer to a static function in an extension. Such a call has a trailing closure,
+  /// or its argument labels differ from the labels of the instance function.
   ///
   /// - Parameter functions: The instance functions of the container.
   /// - Returns: `true` if the token names an instance function and the use can be valid; otherwise,

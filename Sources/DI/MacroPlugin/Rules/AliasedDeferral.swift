@@ -23,8 +23,8 @@ struct AliasedDeferral: Rule {
     }
   }
 
-  /// Returns the underlying types of the struct's type aliases, except generic aliases, keyed by
-  /// name.
+  /// Returns the underlying types of the struct's type aliases, keyed by the name of the alias.
+  /// Generic aliases are omitted.
   private func aliases(of container: ContainerDeclaration) -> [String: TypeSyntax] {
     let declarations = container.group.memberBlock.members
       .compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
@@ -36,7 +36,7 @@ struct AliasedDeferral: Rule {
 }
 
 extension TypeSyntax {
-  /// The name of the type if the type is a single name without generic arguments; otherwise `nil`.
+  /// The name of the type, or `nil` if the type is not a single name without generic arguments.
   fileprivate var name: String? {
     guard let type = self.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil else {
       return nil

@@ -31,8 +31,8 @@ struct ConcreteOptInRequired: Rule {
 }
 
 extension AttributeSyntax {
-  /// Returns the attribute with `concrete: true` as an additional argument, or as the replacement
-  /// for `concrete: false`.
+  /// Returns a copy of the attribute with the argument `concrete: true`. If the attribute has the
+  /// argument `concrete: false`, the argument is replaced.
   fileprivate func addingConcrete() -> AttributeSyntax {
     let option = LabeledExprSyntax(
       label: .identifier("concrete"),

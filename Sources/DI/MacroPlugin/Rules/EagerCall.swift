@@ -26,8 +26,9 @@ struct EagerCall: Rule {
   }
 }
 
-/// A search for the calls of a parameter in the body of a factory, excluding calls in nested
-/// closures and functions.
+/// A search for the calls of a parameter in the body of a factory.
+///
+/// The search skips nested closures and functions.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [FunctionCallExprSyntax] = []
   private let name: String

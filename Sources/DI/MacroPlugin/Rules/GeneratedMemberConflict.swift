@@ -17,8 +17,8 @@ struct GeneratedMemberConflict: Rule {
 }
 
 extension DeclGroupSyntax {
-  /// The names of the members of `DescribedContainer` that the source declares, although
-  /// `@DIContainer` generates these members.
+  /// The names of the members of `DescribedContainer` that the source declares although
+  /// `@DIContainer` also generates them.
   var descriptionMembers: [TokenSyntax] {
     memberBlock.members.map(\.decl)
       .filter { $0.is(FunctionDeclSyntax.self) || $0.isStatic || $0.declaresType }
@@ -34,7 +34,8 @@ extension DeclGroupSyntax {
 extension FunctionDeclSyntax {
   /// A Boolean value that indicates whether the function conflicts with a generated member.
   ///
-  /// A function with the same name but different parameters is an overload, and does not conflict.
+  /// A function that has the name of a generated member but different parameters is an overload,
+  /// and does not conflict.
   fileprivate var isDescriptionMember: Bool {
     guard genericParameterClause == nil, signature.effectSpecifiers?.asyncSpecifier == nil else {
       return false

@@ -2,10 +2,11 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that the type of an input must be at least as accessible as the initializer that takes
-/// the input.
+/// The rule that the type of an input must not be less accessible than the generated initializer,
+/// which has a parameter of this type.
 ///
-/// A macro sees only the container, so the rule checks only the types that the container declares.
+/// A macro sees only the source of the container, so the rule checks only the types that are
+/// declared in the container.
 struct InputTypeAccess: Rule {
   var codes: [DiagnosticCode] { [.inaccessibleInputType] }
 
@@ -27,16 +28,19 @@ struct InputTypeAccess: Rule {
 }
 
 extension ContainerDeclaration {
-  /// The lowest access level that the type of an input can have; `nil` if the container is local.
+  /// The lowest access level that the type of an input can have, or `nil` if the container is a
+  /// local type.
   ///
-  /// The level is at least `fileprivate`, because the members of a private type are accessible in
-  /// the whole file.
+  /// The access level is at least `fileprivate`, because the members of a private type are
+  /// accessible in the whole file.
   fileprivate var inputAccess: AccessLevel? {
     surroundings.enclosingAccess.map { max(.fileprivate, min($0, declaredAccess)) }
   }
 
-  /// Returns the first of the container's nested types that occurs in the given type and is less
-  /// accessible than the initializer; `nil` if there is none.
+  /// Returns the first type in the given type that is less accessible than the initializer, or
+  /// `nil` if there is no such type.
+  ///
+  /// Only types that the container declares are considered.
   func inaccessibleType(in type: TypeSyntax) -> (name: String, access: AccessLevel)? {
     guard let inputAccess else { return nil }
     let names = type.nestedNames(in: name)

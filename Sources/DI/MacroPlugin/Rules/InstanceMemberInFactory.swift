@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// The rule that a factory cannot use `self` or instance members that are not provisions.
 ///
-/// ``UnlistedDependency`` reports the use of provisions. A macro does not see extensions, so the
-/// rule ignores names that may also be static members of an extension.
+/// The rule does not report provisions, because ``UnlistedDependency`` reports them. A macro does
+/// not see extensions, so the rule ignores names that may also be static members in an extension.
 struct InstanceMemberInFactory: Rule {
   var codes: [DiagnosticCode] { [.instanceMemberInFactory] }
 

@@ -6,8 +6,8 @@ struct OverridesNameConflict: Rule {
   var codes: [DiagnosticCode] { [.overridesNameConflict, .subOverridesNameConflict] }
 
   func check(_ container: ContainerDeclaration) -> [Finding] {
-    // A function or property with this name conflicts, too, because the generated initializer calls
-    // `Overrides()`.
+    // A function or property named `Overrides` also conflicts, because the generated initializer
+    // calls `Overrides()`.
     let others = container.group.memberBlock.members
       .flatMap(\.decl.declaredNames)
       .filter { $0.plainText == "Overrides" }

@@ -4,7 +4,8 @@ import SwiftSyntax
 
 /// The rule that a provision must be a `var` without a modifier such as `static`.
 ///
-/// The rule ignores accessors, because the macro of the property reports them.
+/// The rule ignores accessors, because the property's macro (`@Provide` or `@SubContainer`) reports
+/// them.
 struct StoredPropertyRequired: Rule {
   var codes: [DiagnosticCode] { [.storedPropertyRequired, .subStoredPropertyRequired] }
 
@@ -42,10 +43,10 @@ struct StoredPropertyRequired: Rule {
 }
 
 extension VariableDeclSyntax {
-  /// Returns the error for accessors that the source declares, or `nil` if there are none.
+  /// Returns the error for a property with accessors, or `nil` if the source declares no accessors.
   ///
-  /// The expansion of the property's attribute throws the error. If the expansion returned no
-  /// getter instead, the compiler would report a second error.
+  /// The expansion of the property's attribute throws this error. If the expansion instead returned
+  /// no getter, the compiler would report a second error.
   func accessorFinding(_ code: DiagnosticCode) -> Finding? {
     bindings.lazy.compactMap(\.accessorBlock).first.map { block in
       Finding(

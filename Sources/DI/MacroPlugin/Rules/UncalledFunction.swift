@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// The rule that a factory must be a closure literal or the value itself, not a function.
 ///
-/// A macro does not know the types of expressions, so the rule reports only provisions whose type
-/// cannot be a function type.
+/// A macro does not know the types of expressions. The rule therefore reports an expression only if
+/// the type of the provision shows that the value cannot be a function.
 struct UncalledFunction: Rule {
   var codes: [DiagnosticCode] { [.uncalledFunction] }
 
@@ -63,7 +63,8 @@ extension TypeSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// The names of the static functions, except names that another static member also has.
+  /// The names of the static functions. A name is omitted if a static member of another kind has
+  /// the same name.
   fileprivate var staticFunctionNames: Set<String> {
     let members = memberBlock.members.map(\.decl).filter(\.isStatic)
     let functions = members.filter { $0.is(FunctionDeclSyntax.self) }.flatMap(\.declaredNames)
@@ -73,7 +74,7 @@ extension DeclGroupSyntax {
 }
 
 extension ExprSyntax {
-  /// The closure literal inside parentheses or a cast with `as`; `nil` for any other expression.
+  /// The closure literal inside parentheses or a cast with `as`, or `nil` for any other expression.
   fileprivate var wrappedClosure: ClosureExprSyntax? {
     let inner: ExprSyntax? =
       switch self.as(ExprSyntaxEnum.self) {
@@ -85,8 +86,10 @@ extension ExprSyntax {
     return inner.flatMap { $0.as(ClosureExprSyntax.self) ?? $0.wrappedClosure }
   }
 
-  /// Returns the text of the expression if it is a reference to an initializer, or to a static
-  /// function of the container; otherwise, returns `nil`.
+  /// Returns the text of the expression if the expression is a reference to an initializer or to a
+  /// static function of the container.
+  ///
+  /// Returns `nil` for any other expression.
   fileprivate func functionName(
     in container: ContainerDeclaration,
     functions: Set<String>

@@ -8,7 +8,8 @@ struct UninitializedProperty: Rule {
   func check(_ container: ContainerDeclaration) -> [Finding] {
     container.group.memberBlock.members
       .compactMap { $0.decl.as(VariableDeclSyntax.self) }
-      // Another attribute may be a wrapper or a macro that initializes the property.
+      // A property with an attribute is ignored, because the attribute may be a property wrapper or
+      // a macro that initializes the property.
       .filter { $0.attributes.isEmpty && $0.needsInitialValues }
       .flatMap(\.bindings)
       .filter { $0.initializer == nil && $0.isStored }
@@ -25,7 +26,7 @@ struct UninitializedProperty: Rule {
 }
 
 extension VariableDeclSyntax {
-  /// A Boolean value that indicates whether the properties, if they are stored, need explicit
+  /// A Boolean value that indicates whether stored properties in this declaration need explicit
   /// initial values.
   fileprivate var needsInitialValues: Bool {
     guard !modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) }) else {
@@ -41,7 +42,8 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// A Boolean value that indicates whether the property has no accessors except observers.
+  /// A Boolean value that indicates whether the property is stored: it has no accessors, or only
+  /// observers.
   fileprivate var isStored: Bool {
     switch accessorBlock?.accessors {
     case nil: true

@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 
 /// The rule that a factory must declare a parameter for each provision that it uses.
 ///
-/// A factory becomes the body of a static function, which cannot read the container's instance
+/// The macro copies the factory into a static function, which cannot read the container's instance
 /// properties.
 struct UnlistedDependency: Rule {
   var codes: [DiagnosticCode] { [.unlistedDependency] }

@@ -4,7 +4,8 @@ import SwiftSyntax
 
 /// The rule that the type of a provision must be valid for a generated property.
 ///
-/// The rule ignores opaque types, because the macro of the property reports them.
+/// The rule ignores opaque types, because the property's macro (`@Provide` or `@SubContainer`)
+/// reports them.
 struct UnsupportedType: Rule {
   var codes: [DiagnosticCode] { [.unsupportedType] }
 
@@ -35,8 +36,8 @@ struct UnsupportedType: Rule {
 extension MemberDeclaration {
   /// The error for an opaque type, or `nil` if the type is not opaque.
   ///
-  /// The expansion of the property's attribute throws the error instead of returning a getter. For
-  /// such a property, any getter would cause a second error.
+  /// The expansion of the property's attribute throws this error. If the expansion instead returned
+  /// a getter, the compiler would report a second error.
   var opaqueTypeFinding: Finding? {
     guard let some = type?.firstOpaqueType else { return nil }
     return Finding(
@@ -53,7 +54,8 @@ extension MemberDeclaration {
 }
 
 extension TypeSyntax {
-  /// The first opaque type in the type, such as `some A` in `[some A]`; `nil` if there is none.
+  /// The first opaque type that occurs in this type, such as `some A` in `[some A]`, or `nil` if
+  /// this type contains no opaque type.
   var firstOpaqueType: SomeOrAnyTypeSyntax? {
     tokens(viewMode: .sourceAccurate)
       .first { $0.tokenKind == .keyword(.some) }?

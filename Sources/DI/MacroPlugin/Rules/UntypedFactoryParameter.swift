@@ -33,8 +33,9 @@ struct UntypedFactoryParameter: Rule {
 }
 
 extension ProvisionDeclaration {
-  /// Returns the parameters of the factory, each with the type of its provision; `nil` if a type is
-  /// unknown.
+  /// Returns the parameters of the factory, each with the type of the provision of the same name.
+  ///
+  /// Returns `nil` if the type of any provision is unknown.
   fileprivate func typedParameters(
     in container: ContainerDeclaration
   ) -> ClosureParameterClauseSyntax? {
@@ -66,14 +67,14 @@ extension SyntaxProtocol {
   /// Returns a Boolean value that indicates whether the compiler may be able to infer the type of a
   /// name from its uses in the code.
   ///
-  /// The compiler cannot infer the type of a name that is unused, or used only as the base of
-  /// member accesses and calls.
+  /// The compiler cannot infer the type of an unused name, or of a name that is only called or used
+  /// as the base of a member access.
   fileprivate func determinesType(of name: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text == name else { return false }
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
-        // An argument label is not a use of the name. Any other token with the same text, such as a
-        // declaration, counts as a use.
+        // An argument label is not a use of the name. Any other token with the same text counts as
+        // a use, even in a declaration.
         return token.parent?.is(LabeledExprSyntax.self) != true
       }
       switch reference.parent?.as(SyntaxEnum.self) {

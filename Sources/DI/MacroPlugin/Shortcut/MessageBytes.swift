@@ -1,8 +1,8 @@
-/// A JSON request from the compiler, from which individual fields are read without decoding the
-/// rest.
+/// A JSON request from the compiler. Individual fields can be read without decoding the whole
+/// request.
 ///
-/// A quoted field name with its colon cannot occur inside a string, because quotes in strings are
-/// escaped.
+/// A field is found by its name in quotes, followed by a colon. This text cannot occur inside a
+/// JSON string, because quotes in strings are escaped.
 struct MessageBytes {
   private let request: SearchableText
 
@@ -20,13 +20,12 @@ struct MessageBytes {
     end(of: text, after: start).flatMap { request.range(of: text, from: $0) } != nil
   }
 
-  /// Finds a given string, then the first field after it that has a given name, and returns the
-  /// text of the field.
+  /// Returns the text of the first field with a given name after a given string.
   ///
   /// - Parameters:
   ///   - field: The quoted name of the field, the colon, and the quote that begins the text.
   ///   - start: The string after which the search for the field begins.
-  /// - Returns: The text; `nil` if there is no such field, or if the text contains an unsupported
+  /// - Returns: The text, or `nil` if there is no such field or if the text contains an unsupported
   ///   escape sequence.
   func text(_ field: StaticString, after start: StaticString) -> String? {
     guard var index = end(of: field, after: start) else { return nil }
@@ -46,10 +45,10 @@ struct MessageBytes {
     }
   }
 
-  /// Finds a given string, then the first field after it that has a given name, and returns the
-  /// numeric value of the field.
+  /// Returns the numeric value of the first field with a given name after a given string.
   ///
-  /// Returns `nil` if there is no such field, or if its value does not begin with a digit.
+  /// Returns `nil` if there is no such field, or if the value of the field does not begin with a
+  /// digit.
   func number(_ field: StaticString, after start: StaticString) -> Int? {
     guard let index = end(of: field, after: start) else { return nil }
     return Int(request[index..<request.end(ofAny: "0123456789", from: index)])

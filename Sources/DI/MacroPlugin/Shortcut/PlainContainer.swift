@@ -4,12 +4,12 @@ import InnoDISyntax
 struct PlainContainer {
   let container: Container
 
-  /// Creates a container from its text, or returns `nil` if the text must be parsed and checked in
-  /// full.
+  /// Creates a container from source text, or returns `nil` if the Swift parser must parse the
+  /// text.
   ///
   /// - Parameters:
-  ///   - text: The text of the struct with its attribute.
-  ///   - file: The module and file, in the form of `#fileID`.
+  ///   - text: The text of the struct, including the `@DIContainer` attribute.
+  ///   - file: The module and file of the struct, in the form of `#fileID`.
   ///   - line: The number of the line on which the text begins.
   init?(_ text: String, file: String, line: Int) {
     guard var scanner = PlainScanner(text) else { return nil }
@@ -33,7 +33,8 @@ struct PlainContainer {
     guard scanner.isAtEnd,
       provisions.allSatisfy({ $0.needs.allSatisfy { names.contains($0.name) } })
     else { return nil }
-    // Replacing `Self` in copied text requires the parser.
+    // Only the Swift parser can find the occurrences of `Self` that must be replaced in the
+    // generated code.
     guard
       provisions.allSatisfy({ provision in
         !provision.type.text.containsWord("Self")
@@ -42,8 +43,8 @@ struct PlainContainer {
             != false
       })
     else { return nil }
-    // If a factory may use a provision that is not one of its parameters, the rules must check the
-    // container.
+    // If the body of a factory contains such a name, the body may violate a rule. The rules require
+    // the Swift parser.
     guard
       provisions.allSatisfy({ provision in
         guard let factory = provision.factory else { return true }
@@ -69,10 +70,10 @@ struct PlainContainer {
 }
 
 extension PlainScanner {
-  /// Consumes `@DIContainer` with no option except `root:`.
+  /// Consumes a `@DIContainer` attribute that has no option, or only the option `root:`.
   ///
-  /// - Returns: The value of the option, which is `false` by default; `nil` if the attribute has
-  ///   another form.
+  /// - Returns: The value of the option `root:`, or `false` without the option. The result is `nil`
+  ///   if the attribute has another form.
   mutating func containerAttribute() -> Bool? {
     guard take("@"), word() == "DIContainer" else { return nil }
     guard peek == UInt8(ascii: "(") else { return false }

@@ -2,8 +2,9 @@ import InnoDISyntax
 
 /// A provision whose source is simple enough to be read without the Swift parser.
 ///
-/// The attribute has no options except a scope, `factory:` and `concrete:`. The factory's
-/// parameters have types. The type of the property is not a function, a tuple or a composition.
+/// The attribute has only a scope and the options `factory:` and `concrete:`. Each parameter of the
+/// factory has an explicit type. The type of the property is not a function, a tuple or a
+/// composition.
 struct PlainProvision {
   let name: String
   let scope: Scope
@@ -12,7 +13,7 @@ struct PlainProvision {
   let factory: Factory?
   let isConcrete: Bool
 
-  /// The line of the name.
+  /// The number of the line that contains the name.
   let line: Int
 
   /// Creates a provision from a property with `@Provide`, or returns `nil` if the property has
@@ -51,20 +52,20 @@ struct PlainProvision {
     isConcrete = options.isConcrete
   }
 
-  /// A Boolean value that indicates whether the provision, considered in isolation, follows all
-  /// rules.
+  /// A Boolean value that indicates whether the provision follows the rules that concern only this
+  /// provision.
   var isValid: Bool {
     guard scope != .input else { return factory == nil }
     return factory != nil && (isConcrete || type.isAbstract)
   }
 
-  /// The expression in the getter that `@Provide` generates.
+  /// The expression that the generated getter of the property returns.
   var getter: String {
     scope == .transient && factory != nil
       ? "_Fields.\(GeneratedName.reader(of: name))(self)" : "_storage.fields.\(name)"
   }
 
-  /// The provision in the form from which code is generated.
+  /// The provision as a ``Provision``, from which the macro generates code.
   var provision: Provision {
     Provision(
       name: name,
@@ -90,8 +91,8 @@ private struct PlainOptions {
   var factory: Factory?
   var isConcrete = false
 
-  /// Reads the arguments and their parentheses, or returns `false` if only the Swift parser can
-  /// read the arguments.
+  /// Reads the arguments and the parentheses around them, or returns `false` if only the Swift
+  /// parser can read the arguments.
   mutating func read(_ scanner: inout PlainScanner) -> Bool {
     guard scanner.take("(") else { return false }
     if scanner.take(")") { return true }
@@ -139,7 +140,7 @@ private struct PlainOptions {
     switch scanner.peek {
     case UInt8(ascii: "("):
       guard let list = self.parameters(&scanner) else {
-        // The parentheses may enclose an expression instead of parameters.
+        // The parenthesis may belong to an expression in the body instead of a list of parameters.
         guard let body = rest.closureBody(), !body.containsWord("in"),
           rest.take("}")
         else { return nil }
@@ -157,7 +158,8 @@ private struct PlainOptions {
     return Factory(parameters: parameters, body: body)
   }
 
-  /// Reads a parenthesized list of parameters with their types, and the `in` after the list.
+  /// Reads a list of parameters in parentheses, in which each parameter has a type, and the `in`
+  /// after the list.
   private func parameters(_ scanner: inout PlainScanner) -> [Factory.Parameter]? {
     guard scanner.take("(") else { return nil }
     var parameters: [Factory.Parameter] = []
@@ -177,7 +179,8 @@ private struct PlainOptions {
 }
 
 extension AccessLevel {
-  /// Creates the access level that a modifier names, or returns `nil` if the modifier names none.
+  /// Creates the access level that a modifier specifies, or returns `nil` if the word is not an
+  /// access modifier.
   init?(plain modifier: String) {
     switch modifier {
     case "private": self = .private
@@ -200,7 +203,8 @@ extension String {
     return !containsWord("any") && !containsWord("some")
   }
 
-  /// A Boolean value that indicates whether the type is abstract.
+  /// A Boolean value that indicates whether the type is an existential type, so that
+  /// `concrete: true` is not necessary.
   fileprivate var isAbstract: Bool {
     hasPrefix("any ") || hasPrefix("(any ") || self == "Any" || self == "AnyObject"
   }
@@ -235,8 +239,8 @@ extension String {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether the text contains one of the words, except
-  /// after a dot.
+  /// Returns a Boolean value that indicates whether the text contains any of the given words. A
+  /// word after a dot does not count.
   func refers(toAny words: Set<String>) -> Bool {
     let text = SearchableText(self)
     var index = 0

@@ -1,7 +1,7 @@
 /// A scanner for the source text that ``PlainContainer`` and ``PlainProvision`` read.
 ///
-/// The scanner accepts only a few forms. Text in any other form is left to the parser. The scanner
-/// itself reports no errors.
+/// The scanner accepts only a few forms of source text. The Swift parser must read any other text.
+/// The scanner itself reports no errors.
 struct PlainScanner {
   private let text: SearchableText
   private var index = 0
@@ -10,7 +10,7 @@ struct PlainScanner {
   private var counted = (lines: 0, end: 0)
 
   /// Creates a scanner, or returns `nil` if the text contains a block comment or a character that
-  /// only the parser understands.
+  /// only the Swift parser understands.
   init?(_ source: String) {
     text = SearchableText(source)
     guard
@@ -24,10 +24,10 @@ struct PlainScanner {
     else { return nil }
   }
 
-  /// A Boolean value that indicates whether the scanner has reached the end.
+  /// A Boolean value that indicates whether the scanner has reached the end of the text.
   var isAtEnd: Bool { index == text.count }
 
-  /// The next byte; zero at the end.
+  /// The next byte, or zero at the end of the text.
   var peek: UInt8 { text[index] }
 
   /// Returns the number of lines that end before the current position.
@@ -58,7 +58,7 @@ struct PlainScanner {
     return true
   }
 
-  /// Consumes an identifier or a keyword after any white space and line comments.
+  /// Skips white space and line comments, and consumes an identifier or a keyword.
   mutating func word() -> String? {
     skipTrivia()
     let start = index
@@ -73,14 +73,14 @@ struct PlainScanner {
     return text[start..<index]
   }
 
-  /// Consumes the text before the next comma or closing parenthesis outside brackets and strings.
+  /// Consumes the text before the next comma or closing parenthesis that is outside brackets and
+  /// strings.
   ///
   /// The comma or parenthesis itself is not consumed.
   ///
-  /// - Parameter isType: A Boolean value that indicates whether the text is a type, in which angle
-  ///   brackets are matched.
-  /// - Returns: The trimmed text; `nil` if it is empty, contains a slash outside strings, or has
-  ///   unbalanced brackets or quotation marks.
+  /// - Parameter isType: `true` if the text is a type, in which angle brackets count as brackets.
+  /// - Returns: The text without surrounding spaces. The result is `nil` if the text is empty,
+  ///   contains a slash outside strings, or has unbalanced brackets or quotation marks.
   mutating func argument(isType: Bool = false) -> String? {
     balanced(before: comma, or: closingParenthesis, isType: isType)
   }
@@ -96,7 +96,7 @@ struct PlainScanner {
     skipTrivia()
     let start = index
     if take("(") {
-      // Only `(any Users)?` can begin with a parenthesis.
+      // The only valid type that begins with a parenthesis has the form `(any Users)?`.
       guard word() == "any", word() != nil, take(")"), peek == questionMark else {
         return nil
       }

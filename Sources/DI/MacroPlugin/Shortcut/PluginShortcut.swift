@@ -8,11 +8,11 @@ import Glibc
 
 /// A filter that answers simple requests from the compiler before SwiftSyntax decodes them.
 ///
-/// For each request, the SwiftSyntax library parses the attribute and the property, and decodes the
-/// compiler's settings. In a debug build of the plugin, which is the usual build, these steps take
-/// ten times as long as type-checking the generated code. The filter answers the requests that
-/// ``ShortcutAnswer`` understands, and forwards all others to the library. The answers equal those
-/// of the library, byte for byte.
+/// For each request, the SwiftSyntax library parses the attribute and the declaration, and decodes
+/// the compiler's settings. The plugin is usually a debug build. In a debug build, these steps take
+/// ten times longer than type-checking the generated code. The filter answers the requests that
+/// ``ShortcutAnswer`` understands, and forwards all other requests to the library. Each answer is
+/// identical to the answer of the library, byte for byte.
 final class PluginShortcut: Sendable {
   private let requests: CInt
   private let responses: CInt
@@ -26,7 +26,8 @@ final class PluginShortcut: Sendable {
 
   /// Starts a thread that filters the standard input.
   ///
-  /// If a system call fails, the library reads the standard input directly.
+  /// If a system call fails, no filter runs, and the SwiftSyntax library reads the standard input
+  /// directly.
   static func start() {
     #if canImport(Darwin) || canImport(Musl) || canImport(Glibc)
     var ends: [CInt] = [-1, -1]

@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// Text that is searched with the functions of the C library.
+/// Text that can be searched with functions of the C library.
 ///
 /// These functions are fast even in a debug build, where a Swift loop over the bytes takes fifty
 /// times as long.
@@ -14,7 +14,7 @@ final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>
 
-  /// Creates a text by copying bytes, none of which may be zero.
+  /// Creates a text by copying bytes. The bytes must not contain zero.
   init(_ bytes: UnsafeRawBufferPointer) {
     count = bytes.count
     start = .allocate(capacity: count + 1)
@@ -32,7 +32,7 @@ final class SearchableText {
     copy.bytes.deallocate()
   }
 
-  /// A copy of a string's bytes that remains valid after the closure of `withUTF8` has returned.
+  /// A copy of a string's bytes. The copy remains valid after `withUTF8` has returned.
   private struct Copy {
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -44,7 +44,7 @@ final class SearchableText {
 
   deinit { start.deallocate() }
 
-  /// The byte at an index; zero at the end.
+  /// The byte at an index, or zero at the end of the text.
   subscript(index: Int) -> UInt8 { UInt8(bitPattern: start[index]) }
 
   /// The text in a range.
@@ -56,19 +56,22 @@ final class SearchableText {
     UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
-  /// Returns the first index, starting at the given index, whose byte is not one of the characters.
+  /// Returns the index of the first byte, at or after an index, that is not one of the given
+  /// characters.
   func end(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strspn(start + index, $0) }
   }
 
-  /// Returns the first index, starting at the given index, whose byte is one of the characters, or
-  /// the index of the end.
+  /// Returns the index of the first byte, at or after an index, that is one of the given
+  /// characters.
+  ///
+  /// Returns the index of the end if there is no such byte.
   func first(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strcspn(start + index, $0) }
   }
 
-  /// Returns the range of the first occurrence of a string at or after an index, or `nil` if there
-  /// is none.
+  /// Returns the range of the first occurrence of a string at or after an index, or `nil` if the
+  /// string does not occur.
   func range(of text: StaticString, from index: Int) -> Range<Int>? {
     guard index <= count, let found = text.withCString({ strstr(start + index, $0) }) else {
       return nil

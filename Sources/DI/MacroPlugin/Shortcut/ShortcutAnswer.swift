@@ -1,4 +1,4 @@
-/// The answer to a compiler request that does not require parsing Swift code.
+/// The answer to a compiler request that can be answered without the Swift parser.
 ///
 /// Such a request is about code that ``PlainContainer`` or ``PlainProvision`` can read.
 struct ShortcutAnswer {
@@ -12,8 +12,8 @@ struct ShortcutAnswer {
   init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard
-      // A compiler that sends its settings also understands the form of this answer. For a module
-      // whose default isolation is the main actor, the library answers.
+      // Only a compiler that sends its settings understands this form of answer. If the default
+      // isolation of the module is the main actor, the SwiftSyntax library must answer.
       fields.contains("\"staticBuildConfiguration\":"),
       !fields.contains("\\\"NoExplicitNonIsolated\\\""),
       let expansion = fields.contains("\"macroRole\":\"accessor\"")
@@ -57,8 +57,8 @@ struct ShortcutAnswer {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),
       fields.contains("\"source\":\"struct Placeholder: DescribedContainer {}\""),
-      // The library answers if there is a repeated attribute, a protocol, `~Copyable`, or a member
-      // with the name of a generated member.
+      // The SwiftSyntax library must answer if there is a repeated attribute, a protocol,
+      // `~Copyable`, or a member that has the name of a generated member.
       !fields.contains("@DIContainer", twiceAfter: "\"declSyntax\":{"),
       !fields.contains("containerDescription"), !fields.contains("builtValue"),
       !fields.contains("isOverridden"), !fields.contains("~Copyable"),
