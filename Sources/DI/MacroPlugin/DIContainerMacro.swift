@@ -8,8 +8,8 @@ import SwiftSyntaxMacros
 /// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
 /// The member expansion of this macro reports the errors of the whole container, so that each error
-/// is reported once. In some situations, the compiler would report a missing getter as a second
-/// error. Only in these situations, `@Provide` and `@SubContainer` report the error themselves.
+/// is reported once. `@Provide` and `@SubContainer` report an error themselves only if the
+/// compiler would otherwise also report a missing getter.
 enum DIContainerMacro {
   /// The formatting of the generated code, which is disabled.
   ///

@@ -5,7 +5,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-  /// Returns the error for an attribute that repeats an earlier attribute of the same declaration.
+  /// Returns an error if the declaration has an earlier attribute with the same name.
   ///
   /// The compiler expands each attribute separately. The expansion of the first attribute reports
   /// no error.

@@ -45,7 +45,7 @@ package enum DeclarationMessage {
       + "keep @SubContainer for a child container, and @Provide otherwise"
   }
 
-  /// Returns the message about a `with:` that is not an array of key paths.
+  /// Returns the message about a `with:` argument that is not an array of key paths.
   ///
   /// - Parameter expression: The value of the option.
   /// - Returns: The message.

@@ -40,9 +40,9 @@ extension ContainerDeclaration {
   /// A shared provision is built on demand if both of these conditions are true:
   ///
   /// - A factory receives the provision as `Lazy`.
-  /// - Every shared member that needs the value immediately is itself built on demand. A member needs
-  ///   a value immediately if it depends on the value, directly or indirectly, without `Lazy` or
-  ///   `Provider`.
+  /// - Every shared member that needs the value immediately is itself built on demand. A member
+  ///   needs the value immediately if the member depends on the value, directly or indirectly,
+  ///   without `Lazy` or `Provider`.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(

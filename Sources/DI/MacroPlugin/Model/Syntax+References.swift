@@ -153,8 +153,8 @@ extension ExprSyntax {
   /// other than a member of the container.
   ///
   /// If the code declares a type, the members of that type may hide the members of the container.
-  /// The token is also outside the factory if it is in an `#if`, because the clauses of an `#if`
-  /// may be inactive.
+  /// The result is also `true` for a token in an `#if`, because the clauses of an `#if` may be
+  /// inactive.
   func isOutsideFactory(_ token: TokenSyntax) -> Bool {
     sequence(first: Syntax(token), next: \.parent)
       .prefix { $0.id != self.id }

@@ -43,8 +43,8 @@ struct PlainContainer {
             != false
       })
     else { return nil }
-    // If the body of a factory contains such a name, the body may violate a rule. The rules require
-    // the Swift parser.
+    // If the body of a factory contains `self`, an effect, or the name of another provision, the
+    // body may violate a rule. The rules require the Swift parser.
     guard
       provisions.allSatisfy({ provision in
         guard let factory = provision.factory else { return true }

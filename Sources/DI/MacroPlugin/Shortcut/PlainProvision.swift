@@ -203,8 +203,8 @@ extension String {
     return !containsWord("any") && !containsWord("some")
   }
 
-  /// A Boolean value that indicates whether the type is an existential type, so that
-  /// `concrete: true` is not necessary.
+  /// A Boolean value that indicates whether the type is an existential type, which
+  /// does not require `concrete: true`.
   fileprivate var isAbstract: Bool {
     hasPrefix("any ") || hasPrefix("(any ") || self == "Any" || self == "AnyObject"
   }
