@@ -32,12 +32,12 @@ public struct CaseArguments {
   }
 }
 
-/// An error that prevents an enum value from being built from associated values.
+/// An error that occurs when an enum value is built from associated values.
 public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
   /// The number of values differs from the number of the case's associated values.
   case wrongCount(signature: String, expected: Int, got: Int)
 
-  /// A value does not have the type of the associated value at its position.
+  /// A value does not have the type that the case declares for this position.
   case wrongType(signature: String, position: Int, expected: String, got: String)
 
   /// The error message.

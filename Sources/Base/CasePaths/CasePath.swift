@@ -59,8 +59,8 @@ public struct CasePath<Root, Value>: Sendable {
   /// The code that macros generate calls this initializer.
   ///
   /// - Parameters:
-  ///   - name: The name of the case, without backticks. The path gets a wrong identity if the name
-  ///     is not the name of the case.
+  ///   - name: The name of the case, without backticks. The identity of the path depends on this
+  ///     name.
   ///   - embed: A closure that builds an enum value of the case from a payload.
   ///   - extract: A closure that returns the payload of an enum value, or `nil` if the enum value
   ///     has a different case.

@@ -9,9 +9,8 @@ package enum NearestMatch {
   /// - Parameters:
   ///   - word: The misspelled word.
   ///   - names: The names to choose from.
-  ///   - completing: `true` to return the only name that begins with the word, even if the name
-  ///     exceeds the edit distance. If several names begin with the word, the edit distance
-  ///     decides.
+  ///   - completing: `true` to return the only name that begins with the word, even if the edit
+  ///     distance exceeds the limit.
   /// - Returns: The most similar name, or `nil` if no name is similar enough.
   package static func of(
     _ word: String,

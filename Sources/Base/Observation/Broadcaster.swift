@@ -70,9 +70,9 @@ public final class Broadcaster<Value> {
   ///
   /// - Parameters:
   ///   - value: The value. The argument is evaluated only if there are listeners.
-  ///   - call: A closure that is called immediately, before the value is delivered. If the closure
-  ///     itself sends values, those values are delivered after this value. However, if this value
-  ///     must be queued, those values are delivered before this value.
+  ///   - call: A closure that is called immediately, before the value is delivered. The closure can
+  ///     send other values. The other values are delivered after `value` or, if `value` must be
+  ///     queued, before `value`.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {

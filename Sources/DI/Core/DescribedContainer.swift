@@ -2,7 +2,9 @@
 ///
 /// ``DIContainer(root:validateDAG:)`` adds the conformance. The description is a static property,
 /// which can be read from any isolation domain. The values of an instance can be read on the main
-/// actor. A caller on the main actor, such as a console, can therefore inspect every container.
+/// actor. A caller on the main actor, such as a console, can therefore inspect a container that is
+/// isolated to the main actor or is not isolated. If a container is isolated to another global
+/// actor, only the description can be read.
 ///
 /// ```swift
 /// @MainActor func show(_ container: any DescribedContainer) {

@@ -166,9 +166,9 @@ public enum DIScope: String, Sendable, CaseIterable {
 
   /// The value is built once, and every copy of the container shares the value.
   ///
-  /// Two kinds of values are built when they are first read: asynchronous values, and values that a
-  /// factory takes as ``Lazy`` and that no other shared value needs immediately. All other values
-  /// are built when the container is created.
+  /// An asynchronous value is built when the value is first read. A value that a factory receives
+  /// as ``Lazy`` is also built at the first read, unless another shared value needs the value
+  /// immediately. All other values are built when the container is created.
   case shared
 
   /// A new value is built at each read.

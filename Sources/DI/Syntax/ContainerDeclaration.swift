@@ -4,8 +4,8 @@ package import SwiftSyntax
 ///
 /// The macros and the graph tool use this type to read containers. The only exception is the fast
 /// path of the macro plugin, which reads simple containers without this type. This type does not
-/// validate the source. Options that cannot be read, and attributes inside an `#if`, are reported
-/// by the macros and the graph tool.
+/// validate the source. The macros and the graph tool report options that cannot be read, and
+/// attributes inside an `#if`.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax

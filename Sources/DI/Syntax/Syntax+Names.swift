@@ -1,7 +1,7 @@
 package import SwiftSyntax
 
 extension TokenSyntax {
-  /// The text of an identifier without the backticks that may escape it.
+  /// The text of an identifier, without backticks.
   package var plainText: String { identifier?.name ?? text }
 
   /// The identifier as an argument label. Most keywords need no backticks in an argument label.
@@ -22,7 +22,7 @@ extension TypeSyntax {
     }
   }
 
-  /// The type without the `?`, parentheses and attributes around it.
+  /// The type, without any surrounding `?`, parentheses and attributes.
   package var unwrapped: TypeSyntax {
     switch self.as(TypeSyntaxEnum.self) {
     case .optionalType(let type): type.wrappedType.unwrapped
@@ -67,7 +67,7 @@ extension ExprSyntax {
 }
 
 extension AttributeSyntax {
-  /// The arguments, or an empty list if there are none.
+  /// The arguments, or an empty list if the attribute has no arguments.
   package var argumentList: LabeledExprListSyntax {
     if case .argumentList(let list) = arguments { list } else { [] }
   }

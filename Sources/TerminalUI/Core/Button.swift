@@ -5,7 +5,7 @@
 /// // [Go to Settings]  send people openSettings 3
 /// ```
 ///
-/// A disabled button is drawn without the command: `[Go to Settings] unavailable`.
+/// A disabled button is drawn without the command: `[Go to Settings]  unavailable`.
 public struct Button: PrimitiveTextView {
   private let title: String
   private let command: String

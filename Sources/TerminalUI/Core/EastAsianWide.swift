@@ -4,7 +4,7 @@
 ///
 /// The data is from EastAsianWidth.txt of the Unicode Character Database, version 16: the ranges
 /// with the values `W` and `F`. The result is also `true` for unassigned code points between two
-/// such ranges of a block.
+/// such ranges in the same block.
 func isWide(_ value: UInt32) -> Bool {
   guard value >= 0x1100 else { return false }
   var low = 0

@@ -20,7 +20,7 @@ public protocol TextView {
   /// The type of ``body``.
   associatedtype Body: TextView
 
-  /// The views that this view is composed of.
+  /// The views of which this view is composed.
   @TextViewBuilder var body: Body { get }
 
   /// Draws all lines of the view.

@@ -4,7 +4,7 @@
 /// only at a line break. If the width is one column, a wide character is drawn as `…`.
 ///
 /// - Parameters:
-///   - paragraph: The text to wrap. It must not contain control characters.
+///   - paragraph: The text to wrap, which must not contain control characters.
 ///   - width: The maximum width of a line, in columns. The value must be at least 1.
 ///   - style: The style of the lines.
 /// - Returns: One or more lines, none of which is wider than `width`.

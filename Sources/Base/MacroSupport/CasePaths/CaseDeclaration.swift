@@ -32,8 +32,8 @@ package struct CaseDeclaration {
 
 /// The expansion of a macro that generates the case paths of an enum.
 ///
-/// The expansion first checks the rules for the enum. It generates code only if the enum follows
-/// all rules.
+/// The expansion first checks the rules for the enum. The expansion generates code only if the enum
+/// follows all rules.
 package struct CasePathExpansion: Sendable {
   private let spelling: CasePathSpelling
   private let enumRequired: DeclarationKindRequired

@@ -155,7 +155,7 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// Returns a copy of a member that is marked as deprecated if any case of the enum is deprecated.
+  /// Marks a generated member as deprecated if any case of the enum is deprecated.
   ///
   /// A deprecated member can use the deprecated cases without a warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {

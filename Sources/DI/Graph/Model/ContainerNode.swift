@@ -26,7 +26,7 @@ public struct ContainerNode: Hashable, Sendable {
   /// The provisions, in the order of their declaration.
   public package(set) var provisions: [ProvisionNode]
 
-  /// The identifiers in the expressions of the members, excluding the provisions.
+  /// The identifiers in the expressions of all members that are not provisions.
   package let mentions: Set<String>
 
   /// A Boolean value that indicates whether the struct is visible only in its file.

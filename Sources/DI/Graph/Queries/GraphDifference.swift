@@ -3,9 +3,9 @@
 /// A container or provision of one graph is compared with the container or provision of the same
 /// name in the other graph.
 ///
-/// For a container, the comparison includes whether it is a root, is validated, and is isolated to
-/// the main actor. For a provision, the comparison includes the type, scope, origin, feature root
-/// and dependencies. The edges of both graphs are also compared.
+/// For a container, the comparison includes whether the container is a root, is validated, and is
+/// isolated to the main actor. For a provision, the comparison includes the type, scope, origin,
+/// feature root and dependencies. The edges of both graphs are also compared.
 public struct GraphDifference: Sendable {
   /// One line for each difference. A line begins with `+` for an addition, `-` for a removal, or
   /// `~` for a change.
@@ -51,7 +51,7 @@ public struct GraphDifference: Sendable {
 
 extension GraphDocument.Container {
   /// The container's options that differ from the default, in parentheses, or an empty string if
-  /// there are none.
+  /// all options have the default.
   fileprivate var options: String {
     var names: [String] = []
     if isRoot { names.append("root") }

@@ -4,9 +4,10 @@ extension ContainerGraph {
   /// The roots come first. Next are the other containers that no container uses. The containers
   /// that are reachable only from cycles come last.
   ///
-  /// If several provisions use the same container, the tree shows the provisions of that container
-  /// only below the first of these provisions. The lines of the others end in `(above)`. If an
-  /// input has the type of a container, the line of the input is unchanged.
+  /// If several provisions use the same container, the tree shows the contents of the container
+  /// only below the first provision. The lines of the other provisions end in `(above)`. If an
+  /// input has the type of a container, the line of the input has no contents below it and does not
+  /// end in `(above)`.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }

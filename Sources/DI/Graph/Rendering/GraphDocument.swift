@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A graph in a form that can be encoded as JSON. The option `--format json` writes this JSON, and
-/// the option `--diff` reads it.
+/// the option `--diff` reads this JSON.
 ///
 /// ```json
 /// {

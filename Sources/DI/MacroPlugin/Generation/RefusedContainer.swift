@@ -4,8 +4,8 @@ import SwiftSyntax
 /// The declarations that a macro generates instead of the usual members if a container has errors.
 ///
 /// The declarations prevent further errors in code that uses the container. The declarations never
-/// run, because the errors stop the build. The body of each function calls the same function, so
-/// the body compiles with any result type.
+/// run, because the errors stop the build. Each function calls itself, so the function compiles
+/// with any result type.
 struct RefusedContainer {
   private let declaration: ContainerDeclaration
   private let members: [Member]
@@ -47,7 +47,7 @@ struct RefusedContainer {
     /// A Boolean value that indicates whether the member is a child container whose type is written
     /// as a name.
     ///
-    /// Only for such a member, the initializer accepts a closure that overrides the child's own
+    /// If the value is `true`, the initializer accepts a closure that overrides the child's own
     /// provisions.
     let hasChildOverrides: Bool
     let provision: ProvisionDeclaration?

@@ -117,8 +117,8 @@ extension Container {
   }
 }
 
-/// The modifiers, attributes and conformances of a container, as far as they affect the generated
-/// code.
+/// The modifiers, attributes and conformances that affect the code that is generated for a
+/// container.
 struct Traits {
   /// A Boolean value that indicates whether the container is marked `@frozen`.
   var isFrozen = false

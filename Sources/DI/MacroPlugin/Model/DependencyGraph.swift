@@ -2,8 +2,8 @@
 struct DependencyGraph {
   /// The names of all provisions.
   ///
-  /// The name of a provision follows the names of the provision's dependencies. Apart from this
-  /// rule, the order is the order of the declarations.
+  /// The name of a provision follows the names of the provision's dependencies. Otherwise, the
+  /// names are in the order of the declarations.
   private(set) var order: [String] = []
 
   /// The cycles of dependencies.
@@ -25,7 +25,7 @@ struct DependencyGraph {
   /// Returns the direct and indirect dependencies of the named provisions.
   ///
   /// The result does not include the dependencies of the provisions in `areThere`, unless a
-  /// different provision also needs them.
+  /// different provision also needs these dependencies.
   func requirements(
     of names: some Sequence<String>,
     exceptOf areThere: Set<String> = []

@@ -118,7 +118,7 @@ extension CodeBlockSyntax {
 extension SequenceExprSyntax {
   /// A Boolean value that indicates whether any operand is a `try?` or `try!` expression.
   ///
-  /// Such an operand also catches the errors of the operands to the right of the operand.
+  /// Such an operand also catches the errors of the operands to its right.
   fileprivate var isHandled: Bool {
     elements.contains { $0.as(TryExprSyntax.self)?.questionOrExclamationMark != nil }
   }

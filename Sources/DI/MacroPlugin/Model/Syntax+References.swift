@@ -184,8 +184,7 @@ extension TokenSyntax {
   /// or its argument labels differ from the labels of the instance function.
   ///
   /// - Parameter functions: The instance functions of the container.
-  /// - Returns: `true` if the token names an instance function and the use can be valid; otherwise,
-  ///   `false`.
+  /// - Returns: `true` if the token names an instance function and the use can be valid.
   func isValidReference(toOneOf functions: [FunctionDeclSyntax]) -> Bool {
     let declared = functions.filter { $0.name.plainText == plainText }
     guard !declared.isEmpty, let reference = parent?.as(DeclReferenceExprSyntax.self) else {

@@ -8,8 +8,8 @@ import Glibc
 
 /// Text that can be searched with functions of the C library.
 ///
-/// These functions are fast even in a debug build, where a Swift loop over the bytes takes fifty
-/// times as long.
+/// These functions are fast even in a debug build of the plugin. In a debug build, a Swift loop
+/// over the bytes takes fifty times longer.
 final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A rule that reserves the names of the generated members.
 ///
-/// No case, static property or nested type of the enum can have such a name.
+/// No case, static property or nested type of the enum can have the name of a generated member.
 package struct FreeMemberNames: Rule {
   private let code: DiagnosticCode
 
