@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension Lesson {
-  /// The lessons of the command `tour`, in order.
+  /// The lessons of `tour`, in the order in which they are taught.
   ///
   /// A test generates this file from `Docs/Lessons`.
   static let ofTheApp = [

@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension Topic {
-  /// The topic that lists the modules that each folder may import.
+  /// The modules that each folder may import.
   ///
   /// A test generates this file from Package.swift.
   static let boundaries = Topic(
