@@ -77,8 +77,9 @@ extension Inno {
 }
 
 extension Inno {
-  /// The command `inno commands-page`, which prints the content of `Docs/Commands.md`. The content
-  /// is generated from the declarations of the commands.
+  /// The command `inno commands-page`, which prints the content of `Docs/Commands.md`.
+  ///
+  /// The content is generated from the declarations of the commands.
   struct CommandsPage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "commands-page",
@@ -105,8 +106,9 @@ extension Inno {
 }
 
 extension Inno {
-  /// The command `inno grammar`, which prints the content of `Docs/inno.tmLanguage.json`. The
-  /// content is generated from the declarations of the commands.
+  /// The command `inno grammar`, which prints the content of `Docs/inno.tmLanguage.json`.
+  ///
+  /// The content is generated from the declarations of the commands.
   struct Grammar: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "grammar",

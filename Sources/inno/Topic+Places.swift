@@ -1,8 +1,9 @@
 import InnoConsole
 
 extension Topic {
-  /// The topics of the command `explain where`. Each topic explains where one kind of new code
-  /// belongs.
+  /// The topics of the command `explain where`.
+  ///
+  /// Each topic explains where one kind of new code belongs.
   static let places = [
     endpoint, screen, rule, state, dependency, route, link, log, retry, tab, test,
   ]

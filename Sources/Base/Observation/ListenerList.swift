@@ -10,7 +10,9 @@ public final class ListenerList<Listener> {
 
   @usableFromInline let calls = CallState()
 
-  /// The number of iterations in progress. Iterations can be nested.
+  /// The number of iterations in progress.
+  ///
+  /// Iterations can be nested.
   @usableFromInline
   @exclusivity(unchecked)
   var depth = 0

@@ -20,7 +20,9 @@ enum ConstructionPath {
 
   private static let paths = Locked<[UInt: [Step]]>([:])
 
-  /// A number that identifies the current thread. The number is never zero.
+  /// A number that identifies the current thread.
+  ///
+  /// The number is never zero.
   static var currentThread: UInt {
     #if canImport(Glibc)
     pthread_self()

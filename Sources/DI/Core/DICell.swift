@@ -31,7 +31,9 @@ public final class DICell<Value> {
     self.name = name
   }
 
-  /// Returns the value. The first call builds the value.
+  /// Returns the value.
+  ///
+  /// The first call builds the value.
   ///
   /// - Parameter make: A closure that builds the value.
   /// - Returns: The value, which is the same for all readers.

@@ -22,7 +22,9 @@ public struct Lazy<Value> {
     self.make = make
   }
 
-  /// Returns the value. The first call builds the value.
+  /// Returns the value.
+  ///
+  /// The first call builds the value.
   public func callAsFunction() -> Value { cell.value(orMake: make) }
 }
 

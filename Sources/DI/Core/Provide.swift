@@ -175,8 +175,9 @@ public enum DIScope: String, Sendable, CaseIterable {
   case transient
 }
 
-/// The root type of the key paths in an attribute, such as `\.users`. Each key path names a member
-/// of a container.
+/// The root type of the key paths in an attribute, such as `\.users`.
+///
+/// Each key path names a member of a container.
 ///
 /// The type has no values. The macros read the names in the key path literals, and report names
 /// that are not members of the container.
@@ -184,6 +185,8 @@ public enum DIScope: String, Sendable, CaseIterable {
 public struct AnyMember {
   private init() {}
 
-  /// Accepts any name, so that every key path compiles. The macros check the name.
+  /// Accepts any name, so that every key path compiles.
+  ///
+  /// The macros check the name.
   public subscript(dynamicMember name: String) -> AnyMember { self }
 }

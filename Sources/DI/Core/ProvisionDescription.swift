@@ -62,8 +62,9 @@ public struct ProvisionDescription: Sendable {
   /// The origin of the value.
   public let construction: Construction
 
-  /// The bindings of a sub-container's inputs to members of this container. The array is empty for
-  /// a provision.
+  /// The bindings of a sub-container's inputs to members of this container.
+  ///
+  /// The array is empty for a provision.
   public let bindings: [Binding]
 
   /// A Boolean value that indicates whether the provision is declared with `concrete: true`.

@@ -32,8 +32,9 @@ struct FactoryParameter: Sendable {
   let place: SourcePlace
   let file: SourceTree.File
 
-  /// Returns a finding if the parameter's type is one of the given aliases. Otherwise, returns
-  /// `nil`.
+  /// Returns a finding if the parameter's type is one of the given aliases.
+  ///
+  /// Otherwise, returns `nil`.
   func diagnostic(_ aliases: [DeferralAlias]) -> GraphDiagnostic? {
     aliases.first { $0.name == type && $0.isSeen(in: file) }.map { alias in
       GraphDiagnostic(

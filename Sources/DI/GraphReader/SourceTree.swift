@@ -26,7 +26,9 @@ public struct SourceTree: Sendable {
     }
   }
 
-  /// The files in the given order. Files that were found in a folder are sorted by name.
+  /// The files in the given order.
+  ///
+  /// Files that were found in a folder are sorted by name.
   public let files: [File]
 
   /// Creates a tree of files.

@@ -23,8 +23,9 @@ struct CommandFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Calls a closure. If the closure throws an error, throws a ``CommandFailure`` with the given exit
-/// code instead.
+/// Calls a closure.
+///
+/// If the closure throws an error, throws a ``CommandFailure`` with the given exit code instead.
 func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()

@@ -106,7 +106,9 @@ package struct SubContainerOptions: AttributeOptions {
   package private(set) var with = Reading<[MemberReference]>.absent
   package private(set) var bindings = Reading<[ChildBindingReference]>.absent
 
-  /// The type in `featureRoot: Type.self`. An explicit `nil` counts as an absent option.
+  /// The type in `featureRoot: Type.self`.
+  ///
+  /// An explicit `nil` counts as an absent option.
   package private(set) var featureRoot = Reading<ExprSyntax>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 

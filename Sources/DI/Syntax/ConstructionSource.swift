@@ -56,7 +56,9 @@ package enum ConstructionSource {
     }
   }
 
-  /// The first numbered parameter of the closure, such as `$0`. Nested closures are ignored.
+  /// The first numbered parameter of the closure, such as `$0`.
+  ///
+  /// Nested closures are ignored.
   package var firstNumberedParameter: TokenSyntax? {
     guard let closure else { return nil }
     let search = NumberedParameterSearch(viewMode: .sourceAccurate)

@@ -19,8 +19,9 @@ package struct ContainerDeclaration {
   /// The names of the members.
   package let names: [String]
 
-  /// The members by name. If several members have the same name, the dictionary contains the first
-  /// of these members.
+  /// The members by name.
+  ///
+  /// If several members have the same name, the dictionary contains the first of these members.
   package let byName: [String: any MemberDeclaration]
 
   package let surroundings: Surroundings
@@ -52,7 +53,9 @@ package struct ContainerDeclaration {
     }
   }
 
-  /// The name of the type, without enclosing types. Code inside the type can use this name.
+  /// The name of the type, without enclosing types.
+  ///
+  /// Code inside the type can use this name.
   package var name: String {
     group.asProtocol((any NamedDeclSyntax).self)?.name.text
       ?? group.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription ?? "Self"
@@ -85,8 +88,10 @@ package struct ContainerDeclaration {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
 
-  /// Returns the wires of a sub-container. A wire is an input of the sub-container, with the member
-  /// of this container that provides the value of the input.
+  /// Returns the wires of a sub-container.
+  ///
+  /// A wire is an input of the sub-container, with the member of this container that provides the
+  /// value of the input.
   ///
   /// If the sub-container has `with:` or `bindings:`, the result contains the wires that the option
   /// lists. Without these options, the result depends on ``candidatesOfImplicitWiring``. If there

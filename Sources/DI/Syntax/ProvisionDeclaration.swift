@@ -11,8 +11,9 @@ package struct ProvisionDeclaration: MemberDeclaration {
   /// The code that builds the value, regardless of the scope.
   package let source: ConstructionSource?
 
-  /// The dependencies. The array is empty for an input, even if the attribute of the input names
-  /// dependencies.
+  /// The dependencies.
+  ///
+  /// The array is empty for an input, even if the attribute of the input names dependencies.
   package let dependencies: [Dependency]
 
   /// Creates a provision from a member of a container, or returns `nil` if the member is not a

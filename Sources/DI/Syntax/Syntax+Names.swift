@@ -4,7 +4,9 @@ extension TokenSyntax {
   /// The text of an identifier, without backticks.
   package var plainText: String { identifier?.name ?? text }
 
-  /// The identifier as an argument label. Most keywords need no backticks in an argument label.
+  /// The identifier as an argument label.
+  ///
+  /// Most keywords need no backticks in an argument label.
   package var asLabel: String {
     let isPlain = plainText.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isPlain && !["inout", "let", "var"].contains(plainText) ? plainText : text
@@ -74,8 +76,9 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Returns the first attribute with the given name. In the source, the module can precede the
-  /// name.
+  /// Returns the first attribute with the given name.
+  ///
+  /// In the source, the module can precede the name.
   package func attribute(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.isNamed(name) { return attribute }
     return nil

@@ -81,7 +81,9 @@ public struct Badge: PrimitiveTextView {
     self.string = string
   }
 
-  /// Draws the badge on one line. A badge that does not fit is truncated.
+  /// Draws the badge on one line.
+  ///
+  /// A badge that does not fit is truncated.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: One line.

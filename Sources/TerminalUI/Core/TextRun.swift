@@ -1,4 +1,6 @@
-/// A run of text in one style. The text is safe to write to a terminal.
+/// A run of text in one style.
+///
+/// The text is safe to write to a terminal.
 ///
 /// ```swift
 /// TextRun("a\u{1B}[2Jb").text  // "a\\u{1B}[2Jb", without an escape character

@@ -68,7 +68,9 @@ public struct TupleTextView<each Content: TextView>: TextViewGroup {
   }
 }
 
-/// A view that may be absent. A ``TextViewBuilder`` builds this view from an `if` without `else`.
+/// A view that may be absent.
+///
+/// A ``TextViewBuilder`` builds this view from an `if` without `else`.
 public struct OptionalTextView<Content: TextView>: TextViewGroup {
   private let content: Content?
 
@@ -81,8 +83,9 @@ public struct OptionalTextView<Content: TextView>: TextViewGroup {
   }
 }
 
-/// One of two views. A ``TextViewBuilder`` builds this view from an `if` with `else`, or from a
-/// `switch`.
+/// One of two views.
+///
+/// A ``TextViewBuilder`` builds this view from an `if` with `else`, or from a `switch`.
 public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
   /// The view of the first branch.
   case first(First)
@@ -99,7 +102,9 @@ public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
 
 /// A view without lines.
 public struct EmptyTextView: PrimitiveTextView {
-  /// The type of the body. The body is never read, because a primitive view draws its own lines.
+  /// The type of the body.
+  ///
+  /// The body is never read, because a primitive view draws its own lines.
   public typealias Body = EmptyTextView
 
   /// Creates a view without lines.

@@ -45,7 +45,9 @@ private func flatten(_ view: any TextView, into views: inout [any TextView]) {
   for child in children { flatten(child, into: &views) }
 }
 
-/// A group of views. The container of the group lays out each view as its own child.
+/// A group of views.
+///
+/// The container of the group lays out each view as its own child.
 public struct Group<Content: TextView>: TextViewGroup {
   private let content: Content
 

@@ -84,8 +84,9 @@ package struct DiagnosticExample: Sendable {
   /// The source code that triggers the diagnostic.
   package let source: String
 
-  /// The expected messages in the order in which the macro reports them. Each message has the form
-  /// `line:column: message`, without the identifier.
+  /// The expected messages in the order in which the macro reports them.
+  ///
+  /// Each message has the form `line:column: message`, without the identifier.
   package let messages: [String]
 
   /// The titles of the expected fix-its.

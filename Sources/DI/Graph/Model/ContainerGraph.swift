@@ -63,8 +63,9 @@ public struct ContainerGraph: Sendable {
   /// The indices of the composition roots.
   public var roots: [Int] { containers.indices.filter { containers[$0].isRoot } }
 
-  /// The indices of the entry points. The roots come first, followed by the other containers that
-  /// no container uses.
+  /// The indices of the entry points.
+  ///
+  /// The roots come first, followed by the other containers that no container uses.
   var entries: [Int] {
     roots + containers.indices.filter { !containers[$0].isRoot && incoming[$0].isEmpty }
   }
@@ -81,8 +82,9 @@ public struct ContainerGraph: Sendable {
     return found
   }
 
-  /// The part of the graph that is reachable from composition roots. If there is no root, the graph
-  /// is empty.
+  /// The part of the graph that is reachable from composition roots.
+  ///
+  /// If there is no root, the graph is empty.
   public var prunedToRoots: ContainerGraph {
     let kept = reachable(from: roots)
     return ContainerGraph(containers.indices.filter(kept.contains).map { containers[$0] })

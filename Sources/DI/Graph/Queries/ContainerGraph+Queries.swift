@@ -54,7 +54,9 @@ extension ContainerGraph {
     return node.provision.flatMap { container.provision(named: $0)?.place } ?? container.place
   }
 
-  /// Returns the nodes that a node needs. A container needs all its provisions.
+  /// Returns the nodes that a node needs.
+  ///
+  /// A container needs all its provisions.
   private func needs(of node: Node) -> [Node] {
     let container = containers[node.container]
     guard let name = node.provision else {

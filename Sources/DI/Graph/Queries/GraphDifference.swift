@@ -7,8 +7,9 @@
 /// isolated to the main actor. For a provision, the comparison includes the type, scope, origin,
 /// feature root and dependencies. The edges of both graphs are also compared.
 public struct GraphDifference: Sendable {
-  /// One line for each difference. A line begins with `+` for an addition, `-` for a removal, or
-  /// `~` for a change.
+  /// One line for each difference.
+  ///
+  /// A line begins with `+` for an addition, `-` for a removal, or `~` for a change.
   public let lines: [String]
 
   /// Creates the differences between two graphs.

@@ -36,7 +36,9 @@ extension ContainerGraph {
     let position: Int
   }
 
-  /// The edges between provisions of the same container. Dependencies on unknown names are omitted.
+  /// The edges between provisions of the same container.
+  ///
+  /// Dependencies on unknown names are omitted.
   var provisionEdges: [(from: Position, to: Position, kind: Dependency.Kind)] {
     containers.enumerated().flatMap { index, container in
       let names = container.provisions.map(\.name)

@@ -1,7 +1,8 @@
 public import Foundation
 
-/// A graph in a form that can be encoded as JSON. The option `--format json` writes this JSON, and
-/// the option `--diff` reads this JSON.
+/// A graph in a form that can be encoded as JSON.
+///
+/// The option `--format json` writes this JSON, and the option `--diff` reads this JSON.
 ///
 /// ```json
 /// {

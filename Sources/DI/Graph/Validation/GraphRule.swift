@@ -16,8 +16,9 @@ extension ContainerGraph {
     OrphanContainer(),
   ]
 
-  /// The errors and warnings, sorted by file and line. The array is empty if the graph follows all
-  /// rules.
+  /// The errors and warnings, sorted by file and line.
+  ///
+  /// The array is empty if the graph follows all rules.
   public var diagnostics: [GraphDiagnostic] {
     Self.rules.flatMap { $0.check(self) }.sorted { $0.place < $1.place }
   }
@@ -27,8 +28,9 @@ extension ContainerGraph {
     containers.enumerated().filter { $0.element.isValidated }.map { ($0.offset, $0.element) }
   }
 
-  /// The child containers of the validated containers. Children whose type is unknown or ambiguous
-  /// are omitted.
+  /// The child containers of the validated containers.
+  ///
+  /// Children whose type is unknown or ambiguous are omitted.
   var ownedChildren: [OwnedChild] {
     validated.flatMap { index, parent in
       parent.provisions.compactMap { provision in

@@ -36,8 +36,9 @@ extension Container {
     (globalActor ?? provision.globalActor).map { "\($0) " } ?? ""
   }
 
-  /// The first argument in a call of the private initializer that builds the container. The array
-  /// is empty if there is no private initializer.
+  /// The first argument in a call of the private initializer that builds the container.
+  ///
+  /// The array is empty if there is no private initializer.
   var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
 
   private var hasOptionalOverrides: Bool { overridable.contains(where: \.type.isOptional) }

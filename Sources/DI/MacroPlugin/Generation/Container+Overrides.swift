@@ -106,8 +106,9 @@ struct OverridesInterface {
   /// The functions that build the container have this attribute.
   let isolation: String
 
-  /// The modifiers of `Overrides`, except the access modifier. Each modifier is followed by a
-  /// space.
+  /// The modifiers of `Overrides`, except the access modifier.
+  ///
+  /// Each modifier is followed by a space.
   let typeModifiers: String
 
   /// The declarations of the properties of `Overrides`.

@@ -73,6 +73,7 @@ extension ConstructionSource {
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
   /// The keywords before a call that builds the value, followed by a space: `await` or `try await`.
+  ///
   /// The string is empty if the call needs no keyword.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }

@@ -14,8 +14,9 @@ final class EffectSearch: SyntaxVisitor {
   /// The first `await`.
   private(set) var awaiting: TokenSyntax?
 
-  /// The number of error handlers around the visited node. An error handler is `try?`, `try!`, or a
-  /// `do` with a `catch`.
+  /// The number of error handlers around the visited node.
+  ///
+  /// An error handler is `try?`, `try!`, or a `do` with a `catch`.
   private var handlers = 0
 
   init(in source: ConstructionSource) {

@@ -24,8 +24,9 @@ struct Factory {
   /// The effects of the function, each preceded by a space.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call to the function, followed by a space: `await` or `try await`. The
-  /// string is empty if the call needs no keyword.
+  /// The keywords before a call to the function, followed by a space: `await` or `try await`.
+  ///
+  /// The string is empty if the call needs no keyword.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }
 

@@ -119,7 +119,9 @@ extension ExprSyntax {
     }
   }
 
-  /// The uses of the container's `self`. The array is empty if the code declares its own `self`.
+  /// The uses of the container's `self`.
+  ///
+  /// The array is empty if the code declares its own `self`.
   var selfReferences: [SelfReference] {
     guard !declaresSelf else { return [] }
     return tokens(viewMode: .sourceAccurate).compactMap { token -> SelfReference? in

@@ -31,8 +31,9 @@ struct ConcreteOptInRequired: Rule {
 }
 
 extension AttributeSyntax {
-  /// Returns a copy of the attribute with the argument `concrete: true`. If the attribute has the
-  /// argument `concrete: false`, the argument is replaced.
+  /// Returns a copy of the attribute with the argument `concrete: true`.
+  ///
+  /// If the attribute has the argument `concrete: false`, the argument is replaced.
   fileprivate func addingConcrete() -> AttributeSyntax {
     let option = LabeledExprSyntax(
       label: .identifier("concrete"),

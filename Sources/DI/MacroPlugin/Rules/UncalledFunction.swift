@@ -63,8 +63,9 @@ extension TypeSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// The names of the static functions. A name is omitted if a static member of another kind has
-  /// the same name.
+  /// The names of the static functions.
+  ///
+  /// A name is omitted if a static member of another kind has the same name.
   fileprivate var staticFunctionNames: Set<String> {
     let members = memberBlock.members.map(\.decl).filter(\.isStatic)
     let functions = members.filter { $0.is(FunctionDeclSyntax.self) }.flatMap(\.declaredNames)

@@ -1,5 +1,6 @@
-/// A JSON request from the compiler. Individual fields can be read without decoding the whole
-/// request.
+/// A JSON request from the compiler.
+///
+/// Individual fields can be read without decoding the whole request.
 ///
 /// A field is found by its name in quotes, followed by a colon. This text cannot occur inside a
 /// JSON string, because quotes in strings are escaped.

@@ -239,8 +239,9 @@ extension String {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether the text contains any of the given words. A
-  /// word after a dot does not count.
+  /// Returns a Boolean value that indicates whether the text contains any of the given words.
+  ///
+  /// A word after a dot does not count.
   func refers(toAny words: Set<String>) -> Bool {
     let text = SearchableText(self)
     var index = 0

@@ -14,7 +14,9 @@ final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>
 
-  /// Creates a text by copying bytes. The bytes must not contain zero.
+  /// Creates a text by copying bytes.
+  ///
+  /// The bytes must not contain zero.
   init(_ bytes: UnsafeRawBufferPointer) {
     count = bytes.count
     start = .allocate(capacity: count + 1)
@@ -32,7 +34,9 @@ final class SearchableText {
     copy.bytes.deallocate()
   }
 
-  /// A copy of a string's bytes. The copy remains valid after `withUTF8` has returned.
+  /// A copy of a string's bytes.
+  ///
+  /// The copy remains valid after `withUTF8` has returned.
   private struct Copy {
     let bytes: UnsafeMutableRawBufferPointer
 

@@ -72,7 +72,9 @@ struct DependencyCycle: GraphRule {
 }
 
 extension [Int] {
-  /// The edges of a cycle. Each edge is a pair of a node and the next node in the cycle.
+  /// The edges of a cycle.
+  ///
+  /// Each edge is a pair of a node and the next node in the cycle.
   fileprivate var followed: [(Int, Int)] {
     Array<(Int, Int)>(zip(self, dropFirst() + prefix(1)))
   }
