@@ -65,9 +65,9 @@ struct Container {
     self.onDemand = onDemand
     let values = Set(provisions.filter { $0.storage == .value }.map(\.name))
     let tasks = Set(provisions.filter { $0.storage == .task }.map(\.name))
-    neededOnDemand = graph.requirements(of: onDemand, exceptOf: values)
-    neededInInitializer = graph.requirements(of: values.union(tasks), exceptOf: values)
-    neededInTasks = graph.requirements(of: tasks, exceptOf: values.union(tasks))
+    neededOnDemand = graph.requirements(of: onDemand, except: values)
+    neededInInitializer = graph.requirements(of: values.union(tasks), except: values)
+    neededInTasks = graph.requirements(of: tasks, except: values.union(tasks))
   }
 }
 

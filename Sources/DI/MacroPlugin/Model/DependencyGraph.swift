@@ -24,16 +24,16 @@ struct DependencyGraph {
 
   /// Returns the direct and indirect dependencies of the named provisions.
   ///
-  /// The result does not include the dependencies of the provisions in `areThere`, unless a
+  /// The result does not include the dependencies of the provisions in `reached`, unless a
   /// different provision also needs these dependencies.
   func requirements(
     of names: some Sequence<String>,
-    exceptOf areThere: Set<String> = []
+    except reached: Set<String> = []
   ) -> Set<String> {
     var found: Set<String> = []
     var pending = names.flatMap { edges[$0] ?? [] }
     while let name = pending.popLast() {
-      guard found.insert(name).inserted, !areThere.contains(name) else { continue }
+      guard found.insert(name).inserted, !reached.contains(name) else { continue }
       pending += edges[name] ?? []
     }
     return found
