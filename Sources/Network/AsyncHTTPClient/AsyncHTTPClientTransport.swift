@@ -16,12 +16,12 @@ public import FoundationNetworking
 /// )
 /// ```
 ///
-/// This is the fastest transport on Linux, and the only transport there that enforces a
-/// `TrustPolicy`. It handles redirects, limits, cancellation and streams in the same way as
-/// `SessionTransport`. It does not cache responses, store cookies or use stored credentials.
+/// On Linux, this transport is the fastest, and it is the only one that enforces a `TrustPolicy`.
+/// It handles redirects, limits, cancellation and streams in the same way as `SessionTransport`. It
+/// does not cache responses, store cookies or use stored credentials.
 ///
-/// When the transport is released, its connections are closed in the background. To wait until they
-/// are closed, call ``shutdown(waitingUpTo:)``.
+/// When the transport is released, its connections are closed in the background. To wait until all
+/// connections are closed, call ``shutdown(waitingUpTo:)``.
 public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   private let transport: SessionTransport
   private let engine: AsyncHTTPEngine
@@ -31,7 +31,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   ///
   /// - Parameters:
   ///   - configuration: The configuration of connections and proxies.
-  ///   - clock: The clock that measures the time limits of exchanges.
+  ///   - clock: The clock that measures the time limits of requests.
   public init(
     configuration: AsyncHTTPClientConfiguration = AsyncHTTPClientConfiguration(),
     clock: any Clock<Duration> = ContinuousClock()
@@ -45,9 +45,9 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   ///
   /// - Parameters:
   ///   - configuration: The configuration of connections and proxies.
-  ///   - trust: The requirements for TLS connections. If a server does not meet them, the request
-  ///     fails with `ConnectionFault.untrusted(_:)` before it is sent.
-  ///   - clock: The clock that measures the time limits of exchanges.
+  ///   - trust: The requirements for TLS connections. If a server does not meet these requirements,
+  ///     the request is not sent, and fails with `ConnectionFault.untrusted(_:)`.
+  ///   - clock: The clock that measures the time limits of requests.
   /// - Throws: `TrustPolicyError` if the policy is invalid.
   public init(
     configuration: AsyncHTTPClientConfiguration = AsyncHTTPClientConfiguration(),
@@ -63,8 +63,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     on engine: AsyncHTTPEngine,
     _ clock: any Clock<Duration>
   ) -> SessionTransport {
-    // AsyncHTTPClient's own pool limits the number of connections, because only the pool knows
-    // which connections use HTTP/2.
+    // `SessionTransport` must not limit the number of exchanges. AsyncHTTPClient's own pool limits
+    // the number of connections, because only the pool knows which connections use HTTP/2.
     SessionTransport(exchangesPerOrigin: .max, clock: clock, engine: engine)
   }
 
@@ -77,8 +77,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   ///   - request: The request.
   ///   - options: The limits of the exchange.
   /// - Returns: The body and head of the response, regardless of its status.
-  /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
-  ///   `NetworkError` of the failed request.
+  /// - Throws: `NetworkError` if the request fails. If the task is cancelled,
+  ///   `NetworkError.cancelled` is thrown immediately.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -88,15 +88,15 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     return try await transport.response(for: request, options: options)
   }
 
-  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head of
-  /// the response.
+  /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head
+  /// of the response to an `HTTPURLResponse`.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The limits of the exchange.
   /// - Returns: The body and head of the response, regardless of its status.
-  /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
-  ///   `NetworkError` of the failed request.
+  /// - Throws: `NetworkError` if the request fails. If the task is cancelled,
+  ///   `NetworkError.cancelled` is thrown immediately.
   package func received(
     for request: URLRequest,
     options: TransportOptions
@@ -113,9 +113,9 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   ///   - request: The request.
   ///   - options: The limits of the exchange. The transfer is paused when the number of unread
   ///     bytes reaches `responseBodyLimit` or 512 KiB, whichever is less.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
-  ///   `NetworkError` of the failed request.
+  /// - Returns: The response, regardless of its status.
+  /// - Throws: `NetworkError` if the request fails. If the task is cancelled,
+  ///   `NetworkError.cancelled` is thrown immediately.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -127,10 +127,11 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
 
   /// Ends the running requests and streams, and returns when all connections are closed.
   ///
-  /// From this call on, the transport rejects all new requests.
+  /// As soon as this method is called, the transport rejects all new requests.
   ///
   /// - Parameter limit: The time after which the running requests and streams are cancelled,
-  ///   measured by the clock of the transport. By default, they are cancelled at once.
+  ///   measured by the clock of the transport. By default, requests and streams are cancelled
+  ///   immediately.
   public func shutdown(waitingUpTo limit: Duration = .zero) async {
     await engine.shutdown(waitingUpTo: limit, by: time)
   }
@@ -144,7 +145,7 @@ public struct AsyncHTTPClientConfiguration: Sendable {
     ///
     /// Uppercase names are also recognized, except for `HTTP_PROXY`.
     case environment
-    /// No proxies, so that all connections are direct.
+    /// No proxies. All connections are direct.
     case none
   }
 

@@ -13,8 +13,9 @@ import NIOSSL
 import FoundationNetworking
 #endif
 
-/// An engine that runs transfers with AsyncHTTPClient, using a separate client for each kind of
-/// connection.
+/// An engine that runs transfers with AsyncHTTPClient.
+///
+/// Each kind of connection has a separate client.
 final class AsyncHTTPEngine: TransferEngine {
   /// The properties that all connections of one client share.
   private struct Kind: Hashable {
@@ -23,26 +24,27 @@ final class AsyncHTTPEngine: TransferEngine {
     ///
     /// The value is nil if the origin has no pins.
     var pinned: PinnedOrigin?
-    /// The host name if it ends with `.localhost`, which always refers to this machine (RFC 6761,
-    /// section 6.3).
+    /// The host name, if the name ends with `.localhost`. Such a name always refers to this machine
+    /// (RFC 6761, section 6.3).
     ///
     /// The value is nil for other hosts and for connections through a proxy.
     var loopbackName: String?
-    /// A Boolean value that indicates whether each request opens its own connection.
+    /// A Boolean value that indicates whether each request is sent over a new connection.
     var isFresh = false
   }
 
   private struct State {
     var clients: [Kind: Client] = [:]
-    /// A Boolean value that indicates whether calls to the transport are rejected.
+    /// A Boolean value that indicates whether new calls to the transport are rejected.
     var isClosing = false
-    /// A Boolean value that indicates whether transfers are rejected.
+    /// A Boolean value that indicates whether new transfers are rejected.
     var isShutDown = false
     /// The number of running transfers.
     var count = 0
     /// The number of running calls to the transport.
     ///
-    /// Between a request and its redirect, a call has no transfer.
+    /// The calls are counted separately from the transfers, because a call that follows a redirect
+    /// has no transfer until the next request starts.
     var callCount = 0
     /// The continuations of shutdowns that wait until all calls and transfers have ended.
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -85,7 +87,8 @@ final class AsyncHTTPEngine: TransferEngine {
 
   deinit {
     for client in state.withLock({ $0.clients.values }) {
-      // A client must be shut down before it is released, and stays alive until the shutdown ends.
+      // A client must be shut down before it is released. The client stays alive until the shutdown
+      // ends.
       client.http.shutdown { _ in }
     }
   }
@@ -98,8 +101,8 @@ final class AsyncHTTPEngine: TransferEngine {
   func start(_ exchange: Exchange, _ request: URLRequest) {
     guard !exchange.isOver else { return }
     let transfer = AsyncHTTPTransfer(exchange, request, self)
-    // The transfer is exposed before it starts, so that the exchange can resume and cancel the
-    // transfer at any time.
+    // Pass the transfer to the exchange before the transfer starts, so that the exchange can resume
+    // and cancel the transfer at any time.
     exchange.expose(transfer)
     state.withLock { $0.count += 1 }
     transfer.start()
@@ -107,13 +110,15 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Returns the event loop that runs the callbacks for requests to an origin.
   ///
-  /// A new connection prefers the event loop of the request that opens it. Because all requests to
-  /// an origin use the same loop, callbacks do not have to switch threads.
+  /// AsyncHTTPClient prefers to open a connection on the event loop of the request. Because all
+  /// requests to an origin use the same loop, callbacks do not have to switch threads.
   func loop(for origin: Origin) -> any EventLoop {
     loops[Int(UInt(bitPattern: origin.hashValue) % UInt(loops.count))]
   }
 
-  /// Decreases the number of running transfers, because a transfer has ended.
+  /// Records that a transfer has ended.
+  ///
+  /// If no transfers or calls remain, the waiting shutdowns resume.
   func forget() {
     let finished = state.withLock { state in
       state.count -= 1
@@ -122,7 +127,8 @@ final class AsyncHTTPEngine: TransferEngine {
     for continuation in finished { continuation.resume() }
   }
 
-  /// Counts a call to the transport until ``leave()`` is called.
+  /// Records that a call to the transport has started. When the call ends, ``leave()`` must be
+  /// called.
   ///
   /// - Throws: `NetworkError.invalidRequest(_:)` if the transport is being shut down.
   func enter() throws(NetworkError) {
@@ -133,7 +139,9 @@ final class AsyncHTTPEngine: TransferEngine {
     if isClosing { throw .invalidRequest("the transport has been shut down") }
   }
 
-  /// Decreases the number of running calls to the transport, because a call has ended.
+  /// Records that a call to the transport has ended.
+  ///
+  /// If no transfers or calls remain, the waiting shutdowns resume.
   func leave() {
     let finished = state.withLock { state in
       state.callCount -= 1
@@ -142,15 +150,16 @@ final class AsyncHTTPEngine: TransferEngine {
     for continuation in finished { continuation.resume() }
   }
 
-  /// Rejects new calls to the transport, waits until the others have ended, and closes all
+  /// Rejects new calls to the transport, waits until the running calls have ended, and closes all
   /// connections.
   ///
-  /// The calls and transfers that are still running at the time limit are cancelled.
+  /// When the time limit is reached, the calls and transfers that are still running are cancelled.
   func shutdown(waitingUpTo limit: Duration, by time: TimeSource) async {
     state.withLock { $0.isClosing = true }
     if limit > .zero {
       let watchdog = Task(executorPreference: InheritedExecutor.current) {
-        // The sleep is cancelled when all calls and transfers have ended.
+        // If all calls and transfers end before the time limit, this task is cancelled, and the
+        // sleep throws an error.
         guard (try? await time.sleep(limit)) != nil else { return }
         await self.closeClients()
       }
@@ -238,7 +247,7 @@ final class AsyncHTTPEngine: TransferEngine {
     settings.connectionPool.retryConnectionEstablishment = false
     disableUnusedTracing(of: &settings)
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
-    // Without this setting, the system's resolver might send a query for the name to the network.
+    // Without this setting, the system's resolver might send a query for the name to a DNS server.
     if let name = kind.loopbackName { settings.dnsOverride = [name: "localhost"] }
     if kind.isFresh { settings.maximumUsesPerConnection = 1 }
     let pinned = kind.pinned.flatMap { origin in
@@ -257,8 +266,9 @@ final class AsyncHTTPEngine: TransferEngine {
           .recvAllocator,
           value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)
         )
-        // SwiftNIO has one reusable buffer for each read in a cycle, and can reuse a buffer only
-        // after its chunk has been consumed. Up to four chunks of a stream wait for the reader.
+        // The number of reads in a cycle is also the number of buffers that SwiftNIO can reuse. Up
+        // to four chunks of a stream wait for the reader and occupy a buffer each, so the number
+        // must be larger than four.
         try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 6)
         try ResponseGuard.guardResponses(of: channel)
       } catch {
@@ -279,7 +289,7 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Disables tracing for the client's requests if the process has no tracer.
   ///
-  /// AsyncHTTPClient would otherwise describe each request to a tracer that does nothing.
+  /// Otherwise, AsyncHTTPClient would describe each request to a tracer that does nothing.
   private func disableUnusedTracing(of settings: inout HTTPClient.Configuration) {
     guard let tracer = settings.tracing.tracer else { return }
     if String(reflecting: type(of: tracer)) == "Tracing.NoOpTracer" {
@@ -309,15 +319,18 @@ final class AsyncHTTPEngine: TransferEngine {
   }
 }
 
-/// An origin whose servers must present a pinned key, or to which a diagnostic connection is
-/// opened.
+/// An origin whose servers must present a pinned key.
+///
+/// The type also describes the destination of a diagnostic connection.
 struct PinnedOrigin: Hashable, Sendable {
   let host: HostName
   let port: Int
   let proxy: HTTPClient.Configuration.Proxy?
 
-  /// The host to connect to: the proxy if there is one, `localhost` for a name that ends with
-  /// `.localhost`, and otherwise the origin's host.
+  /// The host to connect to.
+  ///
+  /// If there is a proxy, the value is the proxy's host. Otherwise, the value is the origin's host,
+  /// or `localhost` if the origin's host ends with `.localhost`.
   var address: String {
     proxy?.host ?? (host.text.hasSuffix(".localhost") ? "localhost" : host.text)
   }

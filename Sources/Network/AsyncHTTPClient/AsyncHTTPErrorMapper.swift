@@ -32,33 +32,35 @@ struct AsyncHTTPErrorMapper {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an error means that the certificates of the
-  /// server could not be verified.
+  /// Returns a Boolean value that indicates whether an error was caused by certificates that could
+  /// not be verified.
   func failsToVerify(_ error: any Error) -> Bool {
     if let error = error as? NIOSSLExtraError { return error == .failedToValidateHostname }
     return error is NIOSSLError && "\(error)".uppercased().contains("CERTIFICATE_VERIFY_FAILED")
   }
 
-  /// Returns a Boolean value that indicates whether an error means that the server has not
-  /// processed the request.
+  /// Returns a Boolean value that indicates whether, according to an error, the server did not
+  /// process the request.
   ///
-  /// AsyncHTTPClient reports a cancellation if a request reaches an HTTP/2 connection that is
-  /// already being closed.
+  /// A cancellation counts as such an error, because AsyncHTTPClient reports a cancellation if a
+  /// request is assigned to an HTTP/2 connection that is already closing.
   static func isUnprocessed(_ error: any Error) -> Bool {
     if let error = error as? HTTPClientError { return error == .cancelled }
     return isEndOfStream(error) && "\(error)".contains("<0x7 ")
   }
 
-  /// Returns a Boolean value that indicates whether an error means that an HTTP/2 stream ended
-  /// early, for example because the server reset the stream or is closing the connection.
+  /// Returns a Boolean value that indicates whether an error was caused by the early end of an
+  /// HTTP/2 stream.
+  ///
+  /// A stream ends early if, for example, the server resets the stream or closes the connection.
   static func isEndOfStream(_ error: any Error) -> Bool {
     let type = String(reflecting: Swift.type(of: error))
     return type.contains("NIOHTTP2")
       && ["StreamClosed", "StreamError", "GoAway"].contains(where: type.contains)
   }
 
-  /// Returns a Boolean value that indicates whether an error means that the connection was closed
-  /// or the HTTP/2 stream ended before the exchange was complete.
+  /// Returns a Boolean value that indicates whether an error was caused by a connection or an
+  /// HTTP/2 stream that ended before the exchange was complete.
   static func isLost(_ error: any Error) -> Bool {
     switch error {
     case let error as HTTPClientError:
@@ -107,9 +109,9 @@ struct AsyncHTTPErrorMapper {
     }
   }
 
-  /// The fault of a request that waited too long for a connection.
+  /// The error for a request that waited too long for a connection.
   ///
-  /// The server cannot be at fault, because the request was not sent.
+  /// The error is not a timeout of the server, because the request was not sent.
   private var noConnection: ConnectionFault {
     .other("no connection was available within \(configuration.connectTimeout.text)")
   }
@@ -152,7 +154,7 @@ struct AsyncHTTPErrorMapper {
     switch error {
     case .invalidVersion: "the HTTP version is not supported"
     case .invalidStatus: "the status is not a number from 100 to 999"
-    // The parser reports the same error for both limits.
+    // The parser reports the same error for too many fields and for too many bytes.
     case .headerOverflow:
       "the header section has more than \(ResponseGuard.fieldLimit) fields or \(ResponseGuard.sizeLimit) bytes"
     case .invalidHeaderToken: "a header line is malformed"

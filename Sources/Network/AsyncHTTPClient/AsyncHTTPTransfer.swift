@@ -21,7 +21,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     var isCancelled = false
     var isForgotten = false
     var writer: BodyWriter?
-    /// The promise that resumes a paused response.
+    /// The promise to fulfill in order to resume a paused response; nil if the response is not
+    /// paused.
     var pause: EventLoopPromise<Void>?
     /// A Boolean value that indicates whether ``resume()`` was called before the pause began.
     var isResumed = false
@@ -66,7 +67,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// Passes the request to AsyncHTTPClient, unless the transfer has been cancelled.
   ///
-  /// Call this method on the event loop that is to run the callbacks.
+  /// Call this method on the event loop of the request's origin.
   private func execute(_ message: HTTPClient.Request, by client: AsyncHTTPEngine.Client) {
     let (isCancelled, earlier) = state.withLock { state in
       defer { state.writer = nil }
@@ -79,7 +80,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     let task = client.http.execute(
       request: message,
       delegate: self,
-      // The client prefers the current event loop.
+      // With this value, the client prefers the current event loop.
       eventLoop: .indifferent,
       deadline: nil,
       logger: nil
@@ -89,7 +90,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       return state.isCancelled
     }
     if isCancelledNow { task.cancel() }
-    // A client that was shut down in the meantime calls no delegate.
+    // If the client was shut down in the meantime, it does not call the delegate. In that case, end
+    // the exchange here.
     guard engine.isShutDown else { return }
     exchange.end(with: .cancelled)
     finish()
@@ -138,11 +140,12 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   private func makeMessage() throws(NetworkError) -> HTTPClient.Request {
     let (url, origin) = (exchange.url, exchange.origin)
-    // Reject other schemes, because AsyncHTTPClient would also connect to Unix sockets.
+    // Accept only http and https, because AsyncHTTPClient also supports schemes for Unix sockets.
     if origin.scheme != "http" && origin.scheme != "https" {
       try URLRules.check(url, allowsInsecureHTTP: true)
     }
-    // The system's resolver accepts spellings of IPv4 addresses that the URL check does not detect.
+    // Reject unusual spellings of IPv4 addresses. The system's resolver accepts them, but the URL
+    // check does not recognize them as addresses.
     if HostName.isAmbiguous(origin.host) {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
@@ -177,7 +180,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if !fields.contains(name: "Accept-Encoding") {
       fields.add(name: "Accept-Encoding", value: "gzip, deflate")
     }
-    // AsyncHTTPClient omits the brackets around an IPv6 address.
+    // Add the `Host` field for an IPv6 address, because AsyncHTTPClient would omit the brackets.
     if exchange.origin.host.utf8.contains(UInt8(ascii: ":")), let host = url.host,
       !fields.contains(name: "Host")
     {
@@ -187,8 +190,10 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     return fields
   }
 
-  /// Adds a field, but ignores `Content-Length`, `Transfer-Encoding` and `Connection`, which the
-  /// transport sets itself.
+  /// Adds a field to a request.
+  ///
+  /// `Content-Length`, `Transfer-Encoding` and `Connection` are ignored, because the transport sets
+  /// these fields itself.
   private func add(
     _ name: String,
     _ value: String,
@@ -272,7 +277,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// Decompresses received bytes and delivers the output in pieces.
   ///
-  /// If the reader is too slow, the next piece is delivered only when the reader is ready.
+  /// If the reader is slow, the method waits for the reader before it delivers the next piece.
   private func decode(
     _ buffer: ByteBuffer,
     with decoder: ContentDecoder,
@@ -323,13 +328,14 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// Returns a Boolean value that indicates whether to send the request again after an error.
   ///
-  /// A request whose body can be repeated is sent again if the server has not processed the request
-  /// (RFC 9113, section 8.7), or if the request reused an idle connection that the server then
-  /// closed (RFC 9112, section 9.3.1). An idempotent request is also sent again if its HTTP/2
-  /// connection or stream ended early.
+  /// The request can be sent again only if its body can be repeated, the head of the response has
+  /// not arrived, and the limit on attempts has not been reached. In addition, one of these
+  /// conditions must be met:
   ///
-  /// After the head of the response has arrived, the request is not sent again. The number of
-  /// attempts is limited.
+  /// - The server has not processed the request (RFC 9113, section 8.7).
+  /// - The request used an idle connection, and the server closed the connection (RFC 9112, section
+  ///   9.3.1).
+  /// - The request is idempotent, and its HTTP/2 connection or stream ended early.
   private func repeats(after error: any Error) -> Bool {
     let isUnprocessed = AsyncHTTPErrorMapper.isUnprocessed(error)
     guard isUnprocessed || AsyncHTTPErrorMapper.isLost(error),
@@ -340,8 +346,9 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       guard !state.hasHead, !state.isCancelled else { return false }
       if isUnprocessed { return state.attempts <= Self.repeatLimit }
       if connections.count == state.connectionCount, !AsyncHTTPErrorMapper.isEndOfStream(error) {
-        // No connection was opened for the request, so it used an idle connection. Each idle
-        // connection may have been closed by the server.
+        // No connection was opened for the request, so the request used an idle connection. The
+        // server may have closed all idle connections, so the request may fail once on each of
+        // them.
         return state.attempts <= engine.configuration.maximumConnectionsPerHost
       }
       // Several requests share an HTTP/2 connection, so this request may have used a connection
@@ -352,8 +359,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// The largest number of times that a request is sent again because an HTTP/2 connection ended.
   ///
-  /// A server may close each connection after a few requests, so one of many waiting requests may
-  /// have to be sent several times.
+  /// A server may close each connection after a few requests. If many requests are waiting, some of
+  /// them must then be sent several times.
   private static let repeatLimit = 20
 
   /// A Boolean value that indicates whether the request's method is idempotent (RFC 9110, section

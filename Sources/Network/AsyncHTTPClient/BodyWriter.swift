@@ -9,8 +9,8 @@ import NIOPosix
 ///
 /// Each piece is sent when the connection has accepted the previous piece.
 final class BodyWriter: @unchecked Sendable {
-  // Sendable is unchecked because mutable properties are used only on the event loop. The reader is
-  // also used on the thread pool, but never at the same time as on the event loop.
+  // The conformance to `Sendable` is unchecked, because mutable properties are used only on the
+  // event loop. The thread pool also uses the reader, but never at the same time as the event loop.
 
   /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
@@ -28,7 +28,7 @@ final class BodyWriter: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - upload: The content of the body.
-  ///   - exchange: The exchange, to which progress and errors are reported.
+  ///   - exchange: The exchange to which progress and errors are reported.
   ///   - began: A closure that receives the writer, so that the caller can cancel the writer.
   /// - Returns: The body.
   static func body(
@@ -57,7 +57,7 @@ final class BodyWriter: @unchecked Sendable {
     self.done = loop.makePromise()
   }
 
-  /// Ends the body with a cancellation error, even while the writer waits for more bytes.
+  /// Ends the body with a cancellation error, even if the writer is waiting for more bytes.
   func cancel() {
     loop.execute { self.done.fail(HTTPClientError.cancelled) }
   }
@@ -146,7 +146,8 @@ final class BodyWriter: @unchecked Sendable {
           // End the body now. If the server closes the connection before the body has ended,
           // AsyncHTTPClient does not report the closure.
           if isLast { return self.done.succeed() }
-          // With a direct call, the depth of the stack would grow with the size of the body.
+          // Schedule the next write. With a direct call, the stack would become deeper with each
+          // piece.
           self.loop.execute { self.writeNext() }
         case .failure(let error):
           self.done.fail(error)

@@ -8,8 +8,8 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A probe that obtains a server's certificates by starting a TLS handshake that it does not
-/// complete.
+/// A probe that starts a TLS handshake to obtain a server's certificates, but does not complete the
+/// handshake.
 struct CertificateProbe: Sendable {
   private let origin: PinnedOrigin
   private let timeout: TimeAmount
@@ -19,12 +19,12 @@ struct CertificateProbe: Sendable {
     self.timeout = .nanoseconds(timeout.nanoseconds)
   }
 
-  /// Returns the certificates that the server sends, in DER.
+  /// Returns the certificates that the server sends, encoded in DER.
   ///
-  /// The first is the server's own certificate.
+  /// The first certificate is the server's own certificate.
   ///
-  /// - Throws: An error of SwiftNIO or AsyncHTTPClient if the connection fails, the handshake fails
-  ///   or the timeout is reached before the certificates arrive.
+  /// - Throws: An error of SwiftNIO or AsyncHTTPClient if, before the certificates arrive, the
+  ///   connection fails, the handshake fails or the timeout is reached.
   func certificates(_ verifier: TrustVerifier) async throws -> [[UInt8]] {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let served = loop.makePromise(of: [[UInt8]].self)
@@ -59,7 +59,8 @@ struct CertificateProbe: Sendable {
   }
 }
 
-/// A handler that fails the promise for the certificates if the handshake fails before they arrive.
+/// A handler that fails the promise for the certificates if the handshake fails before the
+/// certificates arrive.
 private final class HandshakeFailure: ChannelInboundHandler, Sendable {
   typealias InboundIn = ByteBuffer
 

@@ -17,8 +17,10 @@ final class ContentDecoder {
 
   /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
-  /// The window sizes to pass to CZlib: `detected` lets zlib detect the gzip or zlib format, and
-  /// `raw` is for a stream without a header.
+  /// The values to pass to CZlib as the size of the window.
+  ///
+  /// With `detected`, zlib detects whether the format is gzip or zlib. With `raw`, zlib expects a
+  /// stream without a header.
   ///
   /// CZlib negates these values before it passes them to zlib.
   private static let (detected, raw) = (Int32(-47), Int32(15))
@@ -50,7 +52,8 @@ final class ContentDecoder {
     guard let stream = stream ?? open(input) else { return .invalid }
     self.stream = stream
     if isAtEnd {
-      // A gzip body may consist of several members (RFC 1952, section 2.2).
+      // Begin the next member, if there is one. A gzip body may consist of several members (RFC
+      // 1952, section 2.2).
       guard input.readableBytes > 0 else { return .done }
       inno_zlib_reset(stream)
       isAtEnd = false

@@ -9,24 +9,25 @@ import NIOSSL
 
 /// A checker that verifies that the certificates of a server match the pins of the origin.
 ///
-/// Each new connection is checked before its first request. Before the check, BoringSSL has
-/// verified the connection's certificate chain, but BoringSSL provides only the server's own
-/// certificate. If the key of that certificate is pinned, the connection is accepted. Otherwise, a
-/// pin must match an issuer in the *validated* chain. To find the chain, a second handshake obtains
-/// all certificates that the server sends, and `TrustVerifier` builds and verifies the chain. The
-/// server's own certificate must be the same in both handshakes, byte for byte. The certificate is
-/// then remembered, so that later connections do not need a second handshake.
+/// Each new connection is checked before its first request. At that point, BoringSSL has already
+/// verified the certificate chain, but BoringSSL provides only the server's own certificate. If the
+/// key of that certificate is pinned, the connection is accepted.
+///
+/// Otherwise, a pin must match an issuer in the *validated* chain. To find the chain, a second
+/// handshake obtains all certificates that the server sends, and `TrustVerifier` builds and
+/// verifies the chain. The server's own certificate must be identical in both handshakes. An
+/// accepted certificate is remembered, so that later connections do not need a second handshake.
 final class PinnedConnections: Sendable {
   private let verifier: TrustVerifier
   private let origin: PinnedOrigin
   private let probe: CertificateProbe
   private let accepted = Locked<Set<[UInt8]>>([])
-  /// The largest number of additional handshakes for one connection.
+  /// The largest number of additional handshakes to check one connection.
   ///
-  /// Several servers with different certificates may share one address, so the server that answers
-  /// an additional handshake can differ from the server of the connection.
+  /// More than one handshake may be necessary. Several servers with different certificates may
+  /// share one address, so another server may answer an additional handshake.
   private static let probeLimit = 4
-  /// The largest number of certificates to remember.
+  /// The largest number of accepted certificates to remember.
   private static let acceptedLimit = 64
 
   init(_ verifier: TrustVerifier, _ origin: PinnedOrigin, timeout: Duration) {
@@ -61,8 +62,8 @@ final class PinnedConnections: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a server's certificate has a pinned key or is
-  /// remembered.
+  /// Returns a Boolean value that indicates whether a server's certificate has a pinned key or was
+  /// accepted earlier.
   ///
   /// - Throws: `TrustFailure` if the certificate is malformed, or if the certificate is not
   ///   accepted and the policy does not allow pins on issuers.
@@ -99,7 +100,9 @@ final class PinnedConnections: Sendable {
     )
   }
 
-  /// Closes a connection without waiting for a TLS closing alert, which could take seconds.
+  /// Closes a connection without waiting for the server's TLS closing alert.
+  ///
+  /// The alert could take seconds to arrive.
   private func close(_ channel: any Channel, because error: any Error) -> EventLoopFuture<Void> {
     let closed = channel.eventLoop.makePromise(of: Void.self)
     if let context = try? channel.pipeline.syncOperations.context(handlerType: NIOSSLHandler.self) {

@@ -3,7 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import InnoNetwork
 
-/// The proxies that are configured by environment variables, according to curl's rules.
+/// The proxies in environment variables, which are interpreted by the same rules as in curl.
 struct ProxyRules: Sendable {
   private let environment: [String: String]
   private let hasProxies: Bool
@@ -25,8 +25,8 @@ struct ProxyRules: Sendable {
     guard hasProxies, let scheme = url.scheme, let host = url.host, !isException(host) else {
       return nil
     }
-    // In a CGI program, a client can set HTTP_PROXY with a header, so only the lowercase variable
-    // is used.
+    // Only the lowercase name is used for http, because a client of a CGI program can set
+    // `HTTP_PROXY` by sending a `Proxy` header.
     let names =
       scheme == "http" ? ["http_proxy"] : ["https_proxy", "HTTPS_PROXY"]
     for name in names + ["all_proxy", "ALL_PROXY"] {

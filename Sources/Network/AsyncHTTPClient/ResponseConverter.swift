@@ -60,8 +60,8 @@ struct ResponseConverter {
     fields.reserveCapacity(head.headers.count)
     for (name, value) in head.headers {
       let field = InnoNetwork.HTTPHeaders.Field(name: name, value: value)
-      // Comparing a few names without regard to case is cheaper than converting them to lower case
-      // first.
+      // Comparing a few names without regard to case is cheaper than converting all names to lower
+      // case first.
       if let first = fields.keys.first(where: field.isNamed) {
         fields[first]? += ", \(value)"
       } else {

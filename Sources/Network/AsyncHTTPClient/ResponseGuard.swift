@@ -7,8 +7,8 @@ import NIOHTTP1
 /// or a head exceeds the limits.
 ///
 /// AsyncHTTPClient crashes if the parts arrive in the wrong order, such as a body after an interim
-/// head. The guard precedes AsyncHTTPClient in the pipeline, and forwards only parts that arrive in
-/// the right order.
+/// head (status 1xx). The guard precedes AsyncHTTPClient in the pipeline, and forwards only parts
+/// that arrive in the right order.
 ///
 /// The guard also joins small parts of a body. A server that sends chunks of one byte would
 /// otherwise make the event loop process tens of thousands of parts before it serves another
@@ -23,27 +23,30 @@ final class ResponseGuard: ChannelDuplexHandler {
     case idle, awaitingHead, afterInterimHead, inBody, broken
   }
 
-  /// The largest total size in bytes of a response's interim heads, head and trailers.
+  /// The largest total size of a response's interim heads, final head and trailers, in bytes.
   static let sizeLimit = ResponseHead.sizeLimit
   /// The largest number of fields in a header section.
   static let fieldLimit = ResponseHead.fieldLimit
 
-  /// The size in bytes of the shortest status line, such as `HTTP/1.1 103 `, with its line ending
-  /// and the empty line at the end of the head.
+  /// The smallest size of a head without fields, in bytes.
+  ///
+  /// Such a head consists of a status line such as `HTTP/1.1 103 `, a line ending, and an empty
+  /// line.
   private static let statusLineSize = 17
 
   /// The size in bytes below which a part of a body is joined with its neighbors.
   private static let smallSize = 1_024
-  /// The largest size in bytes of joined parts.
+  /// The largest total size of the parts that are joined, in bytes.
   private static let joinedSize = 65_536
-  /// The number of small parts in one read cycle above which the connection is read slowly.
+  /// The largest number of small parts in a read cycle; if the server sends more, the guard reduces
+  /// the size of later reads.
   private static let smallPartLimit = 512
-  /// The size in bytes of a read from a connection whose server sends many small parts.
+  /// The size, in bytes, of a read from a connection whose server sends many small parts.
   private static let slowReadSize = 4_096
 
   private var state = State.idle
   private var size = 0
-  /// The small parts of a body that have not been forwarded; nil for none.
+  /// The small parts of a body that have not been forwarded; nil if there are none.
   private var joined: ByteBuffer?
   /// A Boolean value that indicates whether `joined` has its own memory.
   ///
@@ -96,11 +99,13 @@ final class ResponseGuard: ChannelDuplexHandler {
     smallPartCount += 1
     if smallPartCount == Self.smallPartLimit + 1 { readSlowly(from: context.channel) }
     guard var buffer = joined else {
-      // A part without neighbors, such as a small body, is forwarded without being copied.
+      // Do not copy the first part. If no other part follows, as in a small body, the part is
+      // forwarded without being copied.
       (joined, isCopied) = (part, false)
       return
     }
-    // If `joined` kept a reference to the memory, the buffer would be copied for each part.
+    // Set `joined` to nil, because a second reference to the memory would cause the buffer to be
+    // copied for each part.
     joined = nil
     if !isCopied {
       var first = buffer
@@ -116,7 +121,8 @@ final class ResponseGuard: ChannelDuplexHandler {
 
   /// Forwards the joined parts of a body.
   ///
-  /// Call this method before anything else is forwarded, so that the order does not change.
+  /// Call this method before forwarding anything else, so that the order of the parts does not
+  /// change.
   private func forwardJoined(_ context: ChannelHandlerContext) {
     guard let buffer = joined else { return }
     joined = nil
@@ -126,7 +132,7 @@ final class ResponseGuard: ChannelDuplexHandler {
   /// Reduces the number of bytes that are read from a connection in one cycle, so that the event
   /// loop soon serves other connections.
   private func readSlowly(from channel: any Channel) {
-    // If the connection was closed in the meantime, its options cannot be set.
+    // If the connection was closed in the meantime, its options cannot be set. Ignore this error.
     try? channel.syncOptions?.setOption(
       .recvAllocator,
       value: FixedSizeRecvByteBufferAllocator(capacity: Self.slowReadSize)
@@ -141,10 +147,11 @@ final class ResponseGuard: ChannelDuplexHandler {
     case (.broken, _):
       return false
     case (.awaitingHead, .head(let head)), (.afterInterimHead, .head(let head)):
-      // Without this size, the number of interim heads without fields would be unlimited.
+      // Count the status line, too. Otherwise, a server could send any number of interim heads
+      // without fields.
       size += Self.statusLineSize
       try count(head.headers)
-      // The client never requests another protocol.
+      // The client never requests a switch to another protocol.
       guard head.status.code != 101 else {
         throw ResponseViolation("the server switched protocols")
       }

@@ -6,9 +6,9 @@ import NIOCore
 /// The memory that the chunks of a stream share with the buffers of its connection.
 ///
 /// SwiftNIO reuses a buffer as soon as nothing else refers to it. When the reader of a stream
-/// releases a chunk, the buffer of the chunk is kept until the next chunk arrives on the event
-/// loop. Both the release and the arrival take the same lock, so each read of the chunk happens
-/// before its memory is reused, and the thread sanitizer can see this order.
+/// releases a chunk, this object keeps the buffer of the chunk until the next chunk arrives on the
+/// event loop. The same lock protects both steps. Therefore, each read of a chunk happens before
+/// its memory is reused, and the thread sanitizer can detect this order.
 final class SharedBuffers: Sendable {
   private let released = Locked<[ByteBuffer]>([])
 
