@@ -54,7 +54,7 @@ public protocol AWSCredentialProvider: Sendable {
 }
 
 extension AWSCredentials: AWSCredentialProvider {
-  /// Returns the credentials themselves.
+  /// Returns these credentials, which do not change.
   ///
   /// - Returns: These credentials.
   public func credentials() -> AWSCredentials { self }
@@ -99,15 +99,15 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
   }
 }
 
-/// A provider that fetches temporary credentials with a closure, and replaces them before they
-/// expire.
+/// A provider that fetches temporary credentials with a closure, and fetches new credentials before
+/// the current credentials expire.
 ///
 /// ```swift
 /// AWSRefreshingCredentials { try await sts.assumeRole("uploads") }
 /// ```
 ///
-/// Concurrent requests share one fetch. If a fetch fails, the previous credentials are used as long
-/// as they are valid.
+/// Concurrent requests share one fetch. If a fetch fails, the previous credentials are used until
+/// they expire.
 public final class AWSRefreshingCredentials: AWSCredentialProvider {
   private let margin: TimeInterval
   private let now: @Sendable () -> Date
@@ -118,7 +118,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   /// Creates a provider.
   ///
   /// - Parameters:
-  ///   - margin: The period before expiration during which new credentials are fetched.
+  ///   - margin: The remaining lifetime below which credentials are replaced with new credentials.
   ///   - now: A closure that returns the current date.
   ///   - fetch: A closure that fetches new credentials.
   public init(
@@ -133,8 +133,8 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
 
   /// Returns the current credentials.
   ///
-  /// New credentials are fetched if no credentials are available or the current credentials expire
-  /// soon.
+  /// New credentials are fetched if no credentials are available or the current credentials are
+  /// about to expire.
   ///
   /// - Returns: The credentials.
   /// - Throws: `NetworkError` if the fetch fails and no valid credentials are left, or if the task
@@ -144,7 +144,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
     if let known, isValid(known, in: margin) { return known }
     do {
       return try await fetches.value(for: true) { [self] () throws(NetworkError) in
-        // Another fetch may have completed after the lookup.
+        // Another request may have replaced the credentials after they were read.
         if let other = current.withLock({ $0 }), other != known, isValid(other, in: margin) {
           return other
         }

@@ -10,11 +10,11 @@ import FoundationNetworking
 extension AWSSigV4Interceptor {
   /// The form in which the body of a request is signed.
   enum Payload {
-    /// The whole body is signed; the value is its hash.
+    /// The whole body is signed. The value is the hash of the body.
     case hash(String)
     /// The body is not signed.
     case unsigned
-    /// The body is signed in chunks; the value is the length of the whole body in bytes.
+    /// The body is signed in chunks. The value is the length of the whole body in bytes.
     case chunks(length: Int)
 
     /// The hash of the body, or the constant that is used in place of the hash.
@@ -28,7 +28,7 @@ extension AWSSigV4Interceptor {
 
     /// A Boolean value that indicates whether ``hash`` is a constant instead of the body's hash.
     ///
-    /// If the value is true, the constant must be sent to the server.
+    /// If the value is true, the constant must be sent in the header `X-Amz-Content-SHA256`.
     var isConstant: Bool {
       if case .hash = self { false } else { true }
     }

@@ -12,7 +12,7 @@ extension AWSSigV4Interceptor {
   /// Until the URL expires, anyone who knows the URL can send the request without credentials.
   ///
   /// The headers of the request are signed, so the same headers must be sent with the URL. The body
-  /// must be in memory, and is signed unless the service is S3.
+  /// must be in memory. For S3, the body is not signed. For other services, it is signed.
   ///
   /// - Parameters:
   ///   - request: The request to sign.
@@ -79,14 +79,15 @@ extension AWSSigV4Interceptor {
 
   /// Returns the canonical form of a request, for debugging.
   ///
-  /// If the URL of the request is presigned, the canonical form contains only the headers that the
-  /// URL names, and omits the signature.
+  /// For a presigned URL, the canonical form contains only the headers that the URL lists as
+  /// signed. The signature in the URL is omitted.
   ///
-  /// The result may contain secrets: the query, the signed headers and the session token.
+  /// The result may contain secrets, such as the session token, in the query and in the signed
+  /// headers.
   ///
-  /// - Parameter request: The request with all of its headers, for example a recorded request. Its
-  ///   body must be in memory.
-  /// - Returns: The canonical request, which is empty if the request has no valid URL.
+  /// - Parameter request: The request with all of its headers, for example a recorded request. The
+  ///   body of the request must be in memory.
+  /// - Returns: The canonical request, or an empty string if the request has no valid URL.
   public func canonicalRequest(for request: URLRequest) -> String {
     guard let url = request.url.flatMap(SentURL.init) else { return "" }
     var headers = HTTPHeaders(request)

@@ -22,16 +22,16 @@ public import FoundationNetworking
 /// header. If the two times differ by more than four minutes, the signer adjusts its clock for this
 /// and later requests, and the request is sent once more.
 ///
-/// The clock is not adjusted after a request whose body can be read only once, or whose response is
-/// streamed. Copies of a signer share the adjustment.
+/// If a request has a body that can be read only once, or has a streamed response, the request does
+/// not cause an adjustment. Copies of a signer share the adjusted clock.
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
-    /// The whole body, which is read before it is sent, so a file is read twice. For S3, a stream
-    /// that can be read only once is signed in chunks instead.
+    /// The whole body. The body is read twice, once to sign it and once to send it. For S3, a
+    /// stream that can be read only once is signed in chunks instead.
     case whole
-    /// Chunks of 64 KiB, each signed when it is sent (`aws-chunked`), so a file is read only once.
-    /// Only S3 supports signed chunks.
+    /// Chunks of 64 KiB (`aws-chunked`). Each chunk is signed when it is sent, so the body is read
+    /// only once. Only S3 supports signed chunks.
     case chunks
     /// No part of the body. A request with a body requires TLS.
     case none
@@ -47,8 +47,9 @@ public struct AWSSigV4Interceptor: RequestSigner {
   let rules: AWSService
   private let now: @Sendable () -> Date
   private let keys = SigningKeyCache()
-  /// The difference between the server's clock and the local clock, in seconds; positive if the
-  /// server's clock is ahead.
+  /// The difference between the server's clock and the local clock, in seconds.
+  ///
+  /// The value is positive if the server's clock is ahead.
   private let skew = Skew()
 
   private final class Skew: Sendable {
@@ -107,8 +108,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
 
   /// Returns the headers that sign a request whose body is in memory.
   ///
-  /// The headers sign the body as a whole, even with ``PayloadSigning/chunks``. To get the body in
-  /// signed chunks, use ``signature(for:body:)``.
+  /// The body is signed as a whole, even with ``PayloadSigning/chunks``. To sign the body in
+  /// chunks, use ``signature(for:body:)`` instead.
   ///
   /// - Parameter request: The request to sign.
   /// - Returns: The headers `Authorization` and `X-Amz-Date`, and other headers that the signature
@@ -144,8 +145,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
     let payload = try await payload(of: request, body, to: sent)
     var headers = HTTPHeaders(request)
     var added: HTTPHeaders = ["X-Amz-Date": scope.time]
-    // A transport sends the host with the same case as in the URL, but the signature needs
-    // lowercase.
+    // A transport sends the host with the same case as in the URL, but the signature requires
+    // lowercase. Therefore, add a `Host` header in lowercase.
     if headers["Host"] == nil, url.host != url.host?.lowercased() {
       added.update(name: "Host", value: sent.host)
     }
@@ -187,14 +188,16 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// - Parameters:
   ///   - response: The response to the signed request.
   ///   - request: The signed request.
-  /// - Returns: `true` if the clock was adjusted, so the request must be signed and sent again.
+  /// - Returns: `true` if the clock was adjusted. In that case, the request must be signed and sent
+  ///   again.
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool {
     guard [400, 401, 403].contains(response.statusCode),
       let date = response.headers["Date"].flatMap(HTTPDate.parse)
     else { return false }
     let now = now()
     return skew.seconds.withLock { seconds in
-      // Another request may have adjusted the clock after this request was signed.
+      // Compare with the time of the signature, because another request may have adjusted the clock
+      // after this request was signed.
       let signed =
         request.value(forHTTPHeaderField: "X-Amz-Date").flatMap(SigningScope.date)
         ?? now + seconds

@@ -77,7 +77,8 @@ struct CanonicalRequest: Sendable {
     "x-amz-algorithm", "x-amz-date", "x-amz-expires", "x-amz-signedheaders",
   ]
 
-  /// Returns the text with secrets in the path, the query and the headers redacted.
+  /// Returns the text of the canonical request, in which secrets in the path, the query and the
+  /// headers are redacted.
   func text(redactedBy redaction: Redaction) -> String {
     let fields = headers.map { header in
       let field = HTTPHeaders.Field(name: header.name, value: header.value)
@@ -114,7 +115,8 @@ struct CanonicalRequest: Sendable {
   /// The SHA-256 hash of the text, in hexadecimal digits.
   var hash: String { Hex.text(SHA256.hash(data: Data(text.utf8))) }
 
-  /// Removes dot segments and empty segments, and percent-encodes the path a second time.
+  /// Removes dot segments and empty segments from a path, and percent-encodes the path a second
+  /// time.
   private static func normalized(_ path: Substring) -> String {
     var segments: [Substring] = []
     for segment in path.split(separator: "/") where segment != "." {
@@ -147,7 +149,7 @@ struct CanonicalRequest: Sendable {
   }
 }
 
-/// The components of a URL, encoded as they are sent.
+/// The components of a URL, in the encoding in which they are sent.
 struct SentURL: Sendable {
   /// The scheme and the authority.
   private let start: Substring
@@ -157,7 +159,7 @@ struct SentURL: Sendable {
   let host: String
   /// The path, which is empty or starts with a slash.
   let path: Substring
-  /// The query, without its question mark; nil for none.
+  /// The query, without its question mark; nil if there is no query.
   private(set) var query: Substring?
 
   /// Splits a URL into its components, or returns nil if the URL has no `://`.
@@ -176,20 +178,21 @@ struct SentURL: Sendable {
     host = (place.hasSuffix(defaultPort) ? place.dropLast(defaultPort.count) : place).lowercased()
   }
 
-  /// The path, in which all bytes except slashes and unreserved characters are percent-encoded; a
-  /// slash if the path is empty.
+  /// The path, in which all bytes except slashes and unreserved characters are percent-encoded.
+  ///
+  /// If the path is empty, the value is a slash.
   var strictPath: String {
     path.isEmpty ? "/" : PercentEncoding.unreservedPath.reencode(path)
   }
 
   /// The URL with its path and query strictly percent-encoded.
   ///
-  /// All servers compute the same canonical form of this URL.
+  /// Because of the strict encoding, all servers compute the same canonical form of this URL.
   ///
   /// The value is nil if the result is not a valid URL.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }
 
-  /// Returns the components with a different query.
+  /// Returns a copy of the components with the given query.
   func withQuery(_ query: Substring?) -> SentURL {
     var copy = self
     copy.query = query
@@ -217,8 +220,10 @@ struct SentURL: Sendable {
 /// A service, whose name determines the rules for signing.
 struct AWSService: Sendable, Hashable {
   let name: String
-  /// A Boolean value that indicates whether the rules of S3 apply: the path is encoded only once
-  /// and not normalized, and the hash of the body is sent in a header.
+  /// A Boolean value that indicates whether the rules of S3 apply.
+  ///
+  /// By these rules, the path is encoded only once and is not normalized, and the hash of the body
+  /// is sent in a header.
   let isS3: Bool
 
   init(_ name: String) {

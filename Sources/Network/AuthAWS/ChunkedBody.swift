@@ -11,9 +11,9 @@ struct ChunkedBody: AsyncSequence, Sendable {
 
   /// The size of a chunk, in bytes.
   ///
-  /// The last chunk with data may be smaller, and the final chunk is empty.
+  /// The last chunk that contains data may be smaller. An empty chunk ends the body.
   ///
-  /// S3 requires at least 8 KiB.
+  /// S3 requires chunks of at least 8 KiB.
   static let chunkSize = 65_536
 
   private let source: HTTPBody

@@ -5,17 +5,17 @@ package import InnoNetwork
 /// The strings from which the signature of a recorded exchange was computed, for debugging.
 ///
 /// The strings are derived from the exchange, without the signing key. If a server rejects the
-/// signature, compare these strings with the strings in the server's response. If the body was not
-/// recorded but its hash is needed, each string contains a note in place of the hash that cannot be
-/// computed.
+/// signature, compare these strings with the strings in the server's response. If the hash of the
+/// body is required but the body was not recorded, each string contains a note in place of the
+/// missing hash.
 package struct SigningDetails: Sendable {
   /// The canonical request, redacted.
   package let canonicalRequest: String
   /// The string to sign, which contains no secret.
   package let stringToSign: String
 
-  /// Creates the details of an exchange, or returns nil if neither its headers nor its query
-  /// contain an AWS Signature Version 4.
+  /// Creates the details of an exchange, or returns nil if the exchange has no AWS Signature
+  /// Version 4 in its headers or its query.
   ///
   /// - Parameters:
   ///   - exchange: The exchange, which must not be redacted.

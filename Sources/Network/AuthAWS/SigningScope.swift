@@ -60,7 +60,9 @@ struct SigningKey: Sendable {
   }
 }
 
-/// A cache of the last derived key, which is reused because most requests have the same scope.
+/// A cache of the last derived key.
+///
+/// Most requests have the same scope as the previous request, and can therefore reuse its key.
 final class SigningKeyCache: Sendable {
   private struct Entry {
     let scope: SigningScope

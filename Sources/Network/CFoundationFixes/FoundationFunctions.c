@@ -1,6 +1,7 @@
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
 
-// Replacements for internal functions of Foundation, which Foundation calls by name.
+// Replacements for internal functions of Foundation. Because Foundation calls these functions by
+// name, the dynamic linker can bind the calls to the replacements.
 
 #define _GNU_SOURCE
 #include "ResponseHeads.h"

@@ -20,8 +20,8 @@ static void remove_brackets(char *host) {
   host[length - 2] = '\0';
 }
 
-// Upstream: swift-corelibs-foundation #5496. The fix, #5498, also fixes the leak; it is not in Swift
-// 6.4. Remove this file when the oldest supported Swift contains the fix.
+// Upstream: swift-corelibs-foundation #5496. The fix, #5498, also fixes the memory leak, but is not
+// part of Swift 6.4. Remove this file when the oldest supported Swift contains the fix.
 __attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const char *host) {
   void *(*make)(void) = dlsym(RTLD_DEFAULT, "curl_url");
   int (*set)(void *, int, const char *, unsigned) = dlsym(RTLD_DEFAULT, "curl_url_set");
@@ -29,7 +29,8 @@ __attribute__((weak)) bool CFURLSessionCurlHostIsEqual(const char *url, const ch
   void (*clean_up)(void *) = dlsym(RTLD_DEFAULT, "curl_url_cleanup");
   void (*free_text)(void *) = dlsym(RTLD_DEFAULT, "curl_free");
   if (!make || !set || !get || !clean_up || !free_text) {
-    // libcurl is private to Foundation, so only Foundation's function can call libcurl.
+    // The functions of libcurl are not visible here, so only Foundation's own function can call
+    // them.
     bool (*original)(const char *, const char *) = dlsym(RTLD_NEXT, "CFURLSessionCurlHostIsEqual");
     return original && original(url, host);
   }

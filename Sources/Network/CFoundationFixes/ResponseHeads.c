@@ -91,7 +91,7 @@ static bool is_utf8(const unsigned char *text, size_t length) {
     size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
     if (first < 0xC2 || first > 0xF4 || length - i < more)
       return false;
-    // Rejects overlong forms, surrogates, and scalars beyond Unicode.
+    // Reject overlong forms, surrogates, and scalars beyond Unicode.
     unsigned char least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
     unsigned char most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
     for (; more > 0; more--, i++) {
@@ -150,7 +150,7 @@ static void append_header(
   append(text, value, (size_t)(end - value));
 }
 
-/// Rewrites a line so that Foundation can parse it, and returns the length of the new line.
+/// Rewrites a line in a form that Foundation can parse, and returns the length of the new line.
 ///
 /// `result` must have room for twice the length of the line plus 16 bytes.
 static size_t rewrite(const struct head *head, const char *line, size_t length, char *result) {
@@ -164,7 +164,7 @@ static size_t rewrite(const struct head *head, const char *line, size_t length, 
   const char *space = memchr(line, ' ', length);
   if (is_status_line(line, length)) {
     append(&text, line, length);
-    // The status line has no reason phrase.
+    // If the status line has no reason phrase, append the space that Foundation requires.
     if (space && !memchr(space + 1, ' ', length - (size_t)(space + 1 - line)))
       append(&text, " ", 1);
   } else if (colon) {
@@ -195,7 +195,8 @@ static size_t receive_line(char *line, size_t size, size_t count, void *data) {
   char *rewritten = room <= sizeof small ? small : malloc(room);
   if (!rewritten)
     return 0;
-  // Like libcurl, recognizes the end of a head by the first character of the line.
+  // Like libcurl, treat a line that begins with CR or LF as the end of the head. Ignore the other
+  // characters of that line.
   size_t kept = head->state == is_closed ? 0 : length;
   size_t new_length = rewrite(head, line, kept, rewritten);
   size_t taken = head->receive(rewritten, 1, new_length, head->receiver);
@@ -235,7 +236,7 @@ int inno_result_of(void *easy, int result) {
 void inno_lower_length(int info, void *result) {
   const double beyond = 0x1p63;
   double *length = result;
-  // The largest double below 2^63.
+  // Use the largest double below 2^63.
   if (info == info_content_length && *length >= beyond)
     *length = 0x1.fffffffffffffp62;
 }

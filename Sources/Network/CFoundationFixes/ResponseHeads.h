@@ -11,19 +11,21 @@
 /// also rejects a status line without a reason phrase. A header is rejected if it has no space
 /// after the colon, ends with a bare line feed, or contains characters that are not UTF-8.
 ///
-/// Upstream: swift-corelibs-foundation #5285 (the head) and #5527 (the colon), both fixed in Swift
-/// 6.4; no report found for the others. Remove the parts that the oldest supported Swift has fixed.
+/// Upstream: swift-corelibs-foundation #5285 reports the closed connection, and #5527 reports the
+/// missing space. Both defects are fixed in Swift 6.4. No reports were found for the other defects.
+/// When the oldest supported Swift fixes a defect, remove the code that works around it.
 
 /// A function that sets an option of a handle to a pointer.
 typedef int (*option_setter)(void *easy, int option, void *value);
 /// A function that stores information about a handle in `result`.
 typedef int (*info_getter)(void *easy, int info, void *result);
 
-/// Sets an option with `set`. The values of the options for receiving heads are stored and
-/// replaced.
+/// Sets an option of a handle with `set`. If the option sets the function that receives heads, or
+/// the data for that function, the given value is stored, and a replacement is set instead.
 int inno_set_option(void *easy, int option, void *value, option_setter set, info_getter get);
 
-/// Releases the data stored for a handle. Call this function before the handle is cleaned up.
+/// Releases the data that is stored for a handle. Call this function before the handle is cleaned
+/// up.
 void inno_forget_head(void *easy);
 
 /// Returns an error if a transfer succeeded but ended within a head; otherwise, returns `result`,

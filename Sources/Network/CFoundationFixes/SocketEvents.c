@@ -10,14 +10,14 @@ enum { poll_in = 1, poll_out = 2, poll_remove = 4, option_socket_function = 2000
 
 typedef int (*socket_function)(void *easy, int socket, int events, void *watcher, void *sources);
 
-/// Foundation's own function, which all sessions share.
+/// Foundation's own function for watching sockets, which all sessions share.
 static socket_function _Atomic watch;
 
 /// The function that libcurl calls to change the watched events of a socket.
 static int watch_anew(void *easy, int socket, int events, void *watcher, void *sources) {
   socket_function original = atomic_load_explicit(&watch, memory_order_acquire);
   if (sources && (events == poll_in || events == poll_out)) {
-    // Foundation's function only adds events, so the previous events are removed first.
+    // Remove the previous events first, because Foundation's function only adds events.
     original(easy, socket, poll_remove, watcher, sources);
     sources = NULL;
   }

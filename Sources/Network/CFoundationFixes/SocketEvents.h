@@ -3,11 +3,11 @@
 
 #include "ResponseHeads.h"
 
-/// Sets an option of a libcurl multi handle with `set`. The function that watches sockets is stored
-/// and replaced.
+/// Sets an option of a libcurl multi handle with `set`. If the option sets the function that
+/// watches sockets, that function is stored, and a replacement is set instead.
 ///
 /// libcurl asks Foundation to watch the socket of each new connection for writability. Foundation
-/// 6.3 never stops watching for writability, which keeps a processor busy until the response
+/// 6.3 never stops watching for writability. As a result, a processor is busy until the response
 /// arrives.
 ///
 /// Upstream: no report found. Remove this file when the oldest supported Swift has a fix.

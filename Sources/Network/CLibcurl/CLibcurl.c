@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
-/// The `CURLMsg` of libcurl, of which only one kind exists.
+/// A message of libcurl (`CURLMsg`). The only kind of message reports that a transfer has ended.
 struct message {
   int kind;
   void *easy;
@@ -17,7 +17,7 @@ struct message {
   };
 };
 
-// The result, name and parameters of each function.
+// The result, name and parameters of each function of libcurl.
 #define FUNCTIONS(FUNCTION)                                                                 \
   FUNCTION(int, curl_global_init, (long))                                                   \
   FUNCTION(void *, curl_easy_init, (void))                                                  \
@@ -41,7 +41,8 @@ struct message {
   FUNCTION(int, curl_url_get, (void *, int, char **, unsigned))                             \
   FUNCTION(void, curl_free, (void *))
 
-// Weak references: they resolve to a libcurl that is linked statically, and are null otherwise.
+// These references are weak. They resolve to a libcurl that is linked statically, and are null if
+// there is none.
 #define DECLARE(result, name, parameters) extern result name parameters __attribute__((weak));
 FUNCTIONS(DECLARE)
 
@@ -202,7 +203,8 @@ bool inno_curl_host(const char *url, char *host, size_t size) {
 
 #else
 
-// Other platforms use URLSession.
+// Other platforms use URLSession instead of libcurl. A C file must contain at least one
+// declaration.
 typedef int inno_curl_is_not_needed;
 
 #endif

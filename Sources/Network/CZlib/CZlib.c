@@ -1,5 +1,5 @@
-// This file is empty unless a trait that uses zlib (WebSocket or AsyncHTTPClient) is enabled: these
-// traits define WEBSOCKET.
+// Two traits of the package use zlib: WebSocket and AsyncHTTPClient. If either trait is enabled,
+// WEBSOCKET is defined. Otherwise, this file is empty.
 #ifdef WEBSOCKET
 
 #include "CZlib.h"
@@ -24,8 +24,9 @@ static inno_zlib *make(bool deflates, int window_bits, int level, int memory_lev
     result = deflateInit2(
         &made->stream, level, Z_DEFLATED, -window_bits, memory_level, Z_DEFAULT_STRATEGY);
   } else {
-    // zlib does not support raw streams with a window of 256 bytes. With Huffman coding only, the
-    // stream has no references to earlier bytes, so the size of the window does not matter.
+    // zlib does not support raw streams with a window of 256 bytes, so a larger window is used.
+    // With Huffman coding only, the stream has no references to earlier bytes, and the decompressor
+    // does not need the larger window.
     result = deflateInit2(&made->stream, level, Z_DEFLATED, -9, memory_level, Z_HUFFMAN_ONLY);
   }
   if (result == Z_OK) return made;
@@ -59,7 +60,7 @@ int inno_zlib_run(
   stream->next_in = NULL;
   stream->next_out = NULL;
   if (result == Z_STREAM_END) return inno_zlib_end;
-  // No progress was made: all input had been consumed.
+  // This code is not a failure. zlib requires more input or more space to continue.
   if (result == Z_BUF_ERROR) return stream->avail_out == 0 ? inno_zlib_full : inno_zlib_done;
   if (result != Z_OK) return inno_zlib_invalid;
   return stream->avail_out == 0 ? inno_zlib_full : inno_zlib_done;

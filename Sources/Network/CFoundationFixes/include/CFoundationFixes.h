@@ -16,7 +16,7 @@
 /// - HostComparison.c: Foundation rejects IPv6 hosts, and leaks 100 to 200 bytes per request.
 ///
 /// Each file names its upstream report and the condition for its removal. The page of the product,
-/// InnoNetworkFoundationFixes.md, lists them all.
+/// InnoNetworkFoundationFixes.md, lists all reports and conditions.
 
 /// The status of the replacements: active, or the reason why they are not active.
 enum inno_fixes_status {
@@ -25,8 +25,8 @@ enum inno_fixes_status {
   inno_fixes_not_needed,
   /// Foundation is linked statically and calls its own functions.
   inno_fixes_static_foundation,
-  /// The dynamic linker finds Foundation's functions first, because the replacements are in a
-  /// library that was loaded later or hides its symbols.
+  /// The dynamic linker finds Foundation's functions before the replacements. The library that
+  /// contains the replacements was loaded later, or its symbols are hidden.
   inno_fixes_hidden,
 };
 

@@ -45,11 +45,12 @@ enum {
   inno_curl_abort = 0x10000000,
 };
 
-/// Receives bytes. Returns the number of bytes on success, `inno_curl_pause` to pause the transfer,
-/// or any other number to end it. A reader fills the buffer instead, and returns `inno_curl_abort`
-/// to end the transfer.
+/// A function that receives bytes, or that reads bytes of the request body into a buffer. The
+/// function returns the number of bytes on success, or `inno_curl_pause` to pause the transfer. To
+/// end the transfer, a receiver returns any other number, and a reader returns `inno_curl_abort`.
 typedef size_t (*inno_curl_function)(char *bytes, size_t size, size_t count, void *owner);
-/// Moves the reader of the request body to an offset. Returns 0 on success and 1 on failure.
+/// A function that moves the reader of the request body to an offset. The function returns 0 on
+/// success and 1 on failure.
 typedef int (*inno_curl_seek)(void *owner, int64_t offset, int origin);
 
 void *inno_curl_easy_create(void);
@@ -57,21 +58,24 @@ void inno_curl_easy_free(void *easy);
 int inno_curl_set_number(void *easy, int option, long value);
 int inno_curl_set_size(void *easy, int option, int64_t value);
 int inno_curl_set_pointer(void *easy, int option, const void *value);
-/// Sets the functions that receive header lines and the body, and the owner passed to both.
+/// Sets the functions that receive header lines and the body, and the owner that is passed to both
+/// functions.
 void inno_curl_set_receivers(
   void *easy, inno_curl_function head, inno_curl_function body, void *owner
 );
-/// Sets the functions that read and rewind the request body, and the owner passed to both.
+/// Sets the functions that read and rewind the request body, and the owner that is passed to both
+/// functions.
 void inno_curl_set_reader(void *easy, inno_curl_function read, inno_curl_seek seek, void *owner);
 /// Returns the value of the option `inno_curl_owner`.
 void *inno_curl_get_owner(void *easy);
-/// Returns the `errno` of a failed connection, or 0 if there is none.
+/// Returns the `errno` of a failed connection, or 0 if no connection failed.
 long inno_curl_get_errno(void *easy);
 /// Returns true if at least one byte of the request was sent.
 bool inno_curl_has_sent(void *easy);
 /// Unpauses both directions of a transfer.
 void inno_curl_unpause(void *easy);
-/// Returns the path of the file of trusted certificates that libcurl was built to use, or null.
+/// Returns the path of the file with trusted certificates that libcurl uses by default, or null if
+/// there is no such file.
 const char *inno_curl_get_ca_file(void *easy);
 
 void *inno_curl_multi_create(void);
@@ -81,18 +85,18 @@ int inno_curl_multi_remove(void *multi, void *easy);
 int inno_curl_multi_perform(void *multi);
 /// Waits until a socket is ready, a timer fires, or `inno_curl_multi_wake` is called.
 int inno_curl_multi_wait(void *multi);
-/// Makes the current or next call of `inno_curl_multi_wait` return. Thread-safe.
+/// Ends the current or the next call of `inno_curl_multi_wait`. This function is thread-safe.
 void inno_curl_multi_wake(void *multi);
-/// Returns the next transfer that has ended and stores its result, or returns null if there is
-/// none.
+/// Returns the next transfer that has ended, and stores its result in `result`. Returns null if no
+/// transfer has ended.
 void *inno_curl_multi_ended(void *multi, int *result);
 
 /// Appends a line to a list, which may be null. Returns the list, or null if memory is exhausted.
 void *inno_curl_list_append(void *list, const char *line);
 void inno_curl_list_free(void *list);
 
-/// Copies the host that libcurl finds in a URL, with brackets around an IPv6 address. Returns false
-/// if there is no host, or if the host does not fit in the buffer.
+/// Copies the host that libcurl finds in a URL to `host`, with brackets around an IPv6 address.
+/// Returns false if there is no host, or if the host does not fit in the buffer.
 bool inno_curl_host(const char *url, char *host, size_t size);
 
 #endif

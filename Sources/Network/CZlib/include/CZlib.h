@@ -24,16 +24,17 @@ enum {
   inno_zlib_invalid = 3,
 };
 
-/// Creates a compressor with a window of 2^`window_bits` bytes (8 to 15); null if memory is
-/// exhausted.
+/// Creates a compressor with a window of 2^`window_bits` bytes. The exponent must be from 8 to 15.
+/// Returns null if memory is exhausted.
 inno_zlib *inno_zlib_deflater(int window_bits, int level, int memory_level);
 
-/// Creates a decompressor of a raw stream (RFC 1951) with a window of 2^`window_bits` bytes (8 to
-/// 15); null if memory is exhausted. With -47, it detects the gzip and zlib formats instead.
+/// Creates a decompressor of a raw stream (RFC 1951) with a window of 2^`window_bits` bytes. The
+/// exponent must be from 8 to 15. If `window_bits` is -47, the decompressor detects the gzip and
+/// zlib formats instead. Returns null if memory is exhausted.
 inno_zlib *inno_zlib_inflater(int window_bits);
 
-/// Compresses or decompresses bytes. On return, the counts are the numbers of bytes consumed and
-/// produced. A compressor flushes its output to a byte boundary.
+/// Compresses or decompresses bytes. On return, the counts contain the numbers of bytes that were
+/// consumed and produced. A compressor flushes its output to a byte boundary.
 int inno_zlib_run(
     inno_zlib *stream,
     const uint8_t *input,
