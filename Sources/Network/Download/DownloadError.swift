@@ -7,7 +7,7 @@ import InnoText
 ///
 /// Its description is a human-readable message.
 public enum DownloadError: Error, Sendable {
-  /// The URL cannot be downloaded, for the given reason.
+  /// The file at the URL cannot be downloaded, for the given reason.
   case invalidURL(String)
   /// The given text cannot be the name of a file, because it is empty, `.` or `..`, or contains a
   /// slash or a null character.
@@ -21,7 +21,7 @@ public enum DownloadError: Error, Sendable {
   case destinationExists(path: String)
   /// Another download, in this or another process, has the same destination.
   case destinationInUse(path: String)
-  /// The volume that contains the destination folder has too little space; the sizes are in bytes.
+  /// The volume that contains the destination folder has too little space. The sizes are in bytes.
   case notEnoughSpace(needed: Int64, available: Int64, path: String)
   /// The given text is not a SHA-256 hash, because it does not have 64 hexadecimal digits.
   case invalidChecksum(String)
@@ -31,11 +31,11 @@ public enum DownloadError: Error, Sendable {
   case sizeMismatch(expected: Int64, actual: Int64)
   /// The server's response cannot be used, for the given reason.
   case unexpectedResponse(String, url: URL)
-  /// The journal at the given path is damaged, so its download could not be restored.
+  /// The journal at the given path is damaged, so the download could not be restored.
   case restorationFailed(path: String)
   /// All attempts to download the file failed. The last attempt failed with the given error.
   case maxRetriesExceeded(attempts: Int, last: NetworkError)
-  /// The download failed in an earlier process, with an error that had the given message.
+  /// The download failed in an earlier process. The value is the message of the error.
   case failedEarlier(String)
   /// The manager was shut down.
   case shutDown

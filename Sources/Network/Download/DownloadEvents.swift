@@ -21,7 +21,8 @@ final class DownloadEvents: Sendable {
 
   /// The largest number of unread events that are kept for a slow reader.
   ///
-  /// The oldest events are dropped first, so the outcome of the download is never dropped.
+  /// The oldest events are dropped first. Because the outcome of a download is its last event, the
+  /// outcome is never dropped.
   private static let bufferSize = 256
 
   private let state = Locked(State())

@@ -41,7 +41,8 @@ extension DownloadManager {
     noteChange()
   }
 
-  /// Returns the error that prevents a download from being started; nil if it can be started.
+  /// Returns the error that prevents a download from being started; nil if the download can be
+  /// started.
   private func defect(of record: DownloadRecord) -> DownloadError? {
     guard !isShutDown else { return .shutDown }
     do throws(NetworkError) {
@@ -91,7 +92,8 @@ extension DownloadManager {
     if let id = partial.continuedID, id != record.id { try folder.remove(id) }
   }
 
-  /// Starts as many waiting downloads as the limits on connections allow, highest priority first.
+  /// Starts waiting downloads until the limits on connections are reached. Downloads with the
+  /// highest priority are started first.
   func schedule() {
     guard !isShutDown else { return }
     let running = entries.values.filter { $0.job != nil }
@@ -196,7 +198,8 @@ extension DownloadManager {
     schedule()
   }
 
-  /// Pauses or cancels a download that has no running job, if the download's state allows that.
+  /// Pauses or cancels a download that has no running job, if the download's state allows this
+  /// change.
   private func settle(_ task: DownloadTask, _ goal: Goal) {
     guard let entry = entries[task.id] else { return }
     switch (goal, task.state) {
@@ -212,8 +215,8 @@ extension DownloadManager {
     }
   }
 
-  /// Removes the partial file of a download, unless another download uses the file or needs the
-  /// file to resume.
+  /// Removes the partial file of a download, unless another download uses the file or requires it
+  /// to resume.
   func removePartialFile(of entry: Entry) {
     let target = entry.record.target
     let isShared = entries.values.contains { other in
@@ -223,8 +226,10 @@ extension DownloadManager {
     if !isShared, !isRejected(entry) { try? PartialDownload.cleanUp(target, in: system) }
   }
 
-  /// Returns a Boolean value that indicates whether a download failed because its file is in use by
-  /// another download, possibly in another process.
+  /// Returns a Boolean value that indicates whether a download failed because another download uses
+  /// the same partial file.
+  ///
+  /// The other download may run in another process.
   private func isRejected(_ entry: Entry) -> Bool {
     if case .destinationInUse = entry.task.error { true } else { false }
   }

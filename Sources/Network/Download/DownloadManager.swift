@@ -22,7 +22,7 @@ public import FoundationNetworking
 /// section 13.1.5), an interrupted download continues with a range request, even in another process
 /// or after a crash. The complete file is moved to its destination atomically.
 public actor DownloadManager {
-  /// A download and the manager's data about it.
+  /// A download and the manager's data about the download.
   struct Entry {
     let task: DownloadTask
     var record: DownloadRecord
@@ -43,7 +43,7 @@ public actor DownloadManager {
     case completed
     case paused
     case cancelled
-    /// The same state as before, so that the next launch continues the download.
+    /// The state does not change, so that the next launch continues the download.
     case unchanged
   }
 
@@ -120,7 +120,8 @@ public actor DownloadManager {
   /// A number that changes when ``tasks`` or ``restorationErrors`` changes.
   package nonisolated var revision: Int { changes.load(ordering: .acquiring) }
 
-  /// Returns ``tasks`` and ``restorationErrors``, including those of an earlier process.
+  /// Restores the downloads of an earlier process if necessary, and returns ``tasks`` and
+  /// ``restorationErrors``.
   package func restoredTasks() -> (tasks: [DownloadTask], errors: [DownloadError]) {
     restore()
     return (tasks, restorationErrors)
@@ -141,9 +142,10 @@ public actor DownloadManager {
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - destination: The URL at which to store the file.
-  ///   - tag: A tag for cancelling a group of downloads; nil for none.
+  ///   - tag: A tag for cancelling a group of downloads; nil for no tag.
   ///   - options: The options, such as headers and the expected hash.
-  /// - Returns: The download. If it cannot be started, its state is ``DownloadState/failed``.
+  /// - Returns: The download. If the download cannot be started, its state is
+  ///   ``DownloadState/failed``.
   @discardableResult
   public func download(
     url: URL,
@@ -161,10 +163,11 @@ public actor DownloadManager {
   ///   - folder: The folder in which to store the file.
   ///   - fileName: The name of the file. If this argument is nil, the name comes from the server's
   ///     `Content-Disposition` header. If that header contains no name, the name comes from the
-  ///     URL. Folders in a name from the header are ignored.
-  ///   - tag: A tag for cancelling a group of downloads; nil for none.
+  ///     URL. If the name in the header includes folders, the folders are ignored.
+  ///   - tag: A tag for cancelling a group of downloads; nil for no tag.
   ///   - options: The options, such as headers and the expected hash.
-  /// - Returns: The download. If it cannot be started, its state is ``DownloadState/failed``.
+  /// - Returns: The download. If the download cannot be started, its state is
+  ///   ``DownloadState/failed``.
   @discardableResult
   public func download(
     url: URL,
@@ -289,7 +292,7 @@ public actor DownloadManager {
   /// - Parameter task: The download.
   /// - Returns: The URL of the file.
   /// - Throws: The error of the download, or ``DownloadError/cancelled`` if the download or the
-  ///   current task was cancelled, or the manager was shut down.
+  ///   current task was cancelled, or if the manager was shut down.
   public nonisolated func file(of task: DownloadTask) async throws(DownloadError) -> URL {
     for await event in events(for: task) {
       switch event {
@@ -304,13 +307,14 @@ public actor DownloadManager {
   /// Waits until the downloads of an earlier process are in ``tasks``.
   ///
   /// Downloads that were waiting or running continue, and paused downloads stay paused. Request
-  /// headers are not restored; add credentials with an interceptor. The errors of downloads that
-  /// could not be restored are in ``restorationErrors``.
+  /// headers are not restored. If restored downloads require credentials, add the credentials with
+  /// an interceptor. The errors of downloads that could not be restored are in
+  /// ``restorationErrors``.
   public func waitForRestoration() {
     restore()
   }
 
-  /// Stops all downloads and rejects new ones.
+  /// Stops all downloads and rejects new downloads.
   ///
   /// If the configuration has a state directory, the next launch restores the stopped downloads.
   ///

@@ -5,8 +5,8 @@ public import InnoNetwork
 public enum DownloadConflictPolicy: String, Sendable, Codable {
   /// The download fails with ``DownloadError/destinationExists(path:)``.
   case fail
-  /// The file is replaced atomically. If it is a symbolic link, the link is replaced, not its
-  /// target.
+  /// The file is replaced atomically. If the file is a symbolic link, only the link is replaced,
+  /// and its target does not change.
   case replace
   /// A number is added to the name of the new file, as in `report 2.pdf`.
   case rename

@@ -27,7 +27,8 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
 
   /// A Boolean value that indicates whether the download has ended.
   ///
-  /// A failed download can be retried or cancelled, and a cancelled download can be retried.
+  /// Even after the end, a failed download can be retried or cancelled, and a cancelled download
+  /// can be retried.
   public var isTerminal: Bool {
     switch self {
     case .completed, .failed, .cancelled: true
@@ -40,9 +41,9 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
 public struct DownloadProgress: Sendable, Equatable {
   /// The number of bytes received so far.
   public internal(set) var bytesReceived: Int64
-  /// The size of the file in bytes; nil if the server has not announced it.
+  /// The size of the file in bytes; nil if the server has not announced the size.
   public internal(set) var totalBytes: Int64?
-  /// The average rate over the last few seconds, in bytes per second; nil if it has not been
+  /// The average rate over the last few seconds, in bytes per second; nil if the rate has not been
   /// measured yet.
   public internal(set) var bytesPerSecond: Double?
 
@@ -53,8 +54,8 @@ public struct DownloadProgress: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - bytesReceived: The number of bytes received so far.
-  ///   - totalBytes: The size of the file in bytes; nil if it is unknown.
-  ///   - bytesPerSecond: The rate in bytes per second; nil if it is unknown.
+  ///   - totalBytes: The size of the file in bytes; nil if the size is unknown.
+  ///   - bytesPerSecond: The rate in bytes per second; nil if the rate is unknown.
   public init(bytesReceived: Int64, totalBytes: Int64? = nil, bytesPerSecond: Double? = nil) {
     self.bytesReceived = bytesReceived
     self.totalBytes = totalBytes

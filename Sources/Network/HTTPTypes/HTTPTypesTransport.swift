@@ -60,13 +60,13 @@ public struct HTTPTypesTransport: Sendable {
   /// - Parameters:
   ///   - request: The head of the request. The path, including the query, is appended unchanged to
   ///     the base URL. The scheme and the authority are not used.
-  ///   - body: The body; nil for none.
+  ///   - body: The body; nil for no body.
   ///   - baseURL: The base URL, without a query or a fragment.
   ///   - operation: The name of the operation, for observers and the logger; nil to use the name in
   ///     the current `NetworkContext`.
   /// - Returns: The head of the response, regardless of its status, and the body as it arrives.
-  /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
-  ///   `NetworkError` of the failed request.
+  /// - Throws: `NetworkError` if the request fails. If the task is cancelled,
+  ///   `NetworkError.cancelled` is thrown immediately.
   public func send(
     _ request: HTTPRequest,
     body: HTTPBody? = nil,
@@ -116,14 +116,15 @@ public struct HTTPTypesTransport: Sendable {
 
 /// A response body, which is read while it arrives.
 ///
-/// A body can be read only once. If the body is released early, the transfer is cancelled.
+/// A body can be read only once. If the body is released before its end has been read, the transfer
+/// is cancelled.
 public struct HTTPTypesBody: AsyncSequence, Sendable {
   /// A chunk of the body.
   public typealias Element = Data
   /// The type of error that ends the sequence early.
   public typealias Failure = NetworkError
 
-  /// The length of the body in bytes; nil if it is unknown.
+  /// The length of the body in bytes; nil if the length is unknown.
   public let length: Int?
 
   private let stream: ResponseStream

@@ -4,7 +4,7 @@ import Foundation
 
 /// The authentication codes of a cache (HMAC-SHA-256, RFC 2104).
 ///
-/// Some codes are stored in place of URLs and credentials; other codes show whether a stored
+/// Some codes are stored in place of URLs and credentials. Other codes show whether a stored
 /// response has been damaged or changed.
 struct CacheCodes: Sendable {
   private let key: SymmetricKey
@@ -30,7 +30,8 @@ struct CacheCodes: Sendable {
   func code(of key: Data, _ head: Data, _ body: Data) -> Data {
     var hmac = HMAC<SHA256>(key: self.key)
     hmac.update(data: key)
-    // The head begins with its own length, so that the end of the head is authenticated too.
+    // The head begins with its own length. Therefore, the code also depends on the position at
+    // which the head ends and the body begins.
     hmac.update(data: head)
     hmac.update(data: body)
     return Data(hmac.finalize())

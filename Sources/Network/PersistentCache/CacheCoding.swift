@@ -5,7 +5,7 @@ import InnoNetwork
 /// The binary encoding of a response's head, in which each number occupies eight bytes and each
 /// string is preceded by its length.
 ///
-/// Decoding JSON instead would take longer than the rest of a lookup.
+/// JSON is not used, because decoding JSON would take longer than the rest of a lookup.
 enum CacheCoding {
   private static let version = 1
 
@@ -42,7 +42,7 @@ enum CacheCoding {
     Date(timeIntervalSince1970: Double(bitPattern: UInt64(UInt(bitPattern: bits))))
   }
 
-  /// Returns a URL with the values of its query redacted.
+  /// Returns a URL in which the values of the query are redacted.
   static func place(of url: URL) -> String {
     Redaction.standard.text(of: url)
   }
@@ -69,7 +69,7 @@ struct ByteWriter {
 
 /// A reader that decodes the bytes that a ``ByteWriter`` wrote.
 ///
-/// Its methods return nil if the bytes are not a valid encoding.
+/// The methods return nil if the bytes are not a valid encoding.
 struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -21,13 +21,13 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of responses whose dates of last use are collected in memory before the dates are
-  /// written to the database.
+  /// The number of dates of last use to collect in memory before the dates are written to the
+  /// database.
   private static let useLimit = 256
 
-  /// The limits of a database and its simulated failures; only tests change the defaults.
+  /// The limits of a database and its simulated failures. Only tests change the default values.
   struct Conditions {
-    /// The time in seconds to wait for another connection that is writing.
+    /// The longest time to wait while another connection is writing, in seconds.
     var busyTimeout = 5.0
     /// The number of pages at which the disk is considered full; nil for no limit.
     var pageLimit: Int?
@@ -38,7 +38,7 @@ final class CacheDatabase {
 
   private let queue: DatabaseQueue
   private let conditions: Conditions
-  /// The inode number of the database file; nil if it is unknown.
+  /// The inode number of the database file; nil if the number is unknown.
   private let number: UInt64?
   /// The dates at which responses were last used, in microseconds since 1970, keyed by the numbers
   /// of the responses.
@@ -51,8 +51,8 @@ final class CacheDatabase {
     queue = try Self.queue(folder.database, conditions)
     self.conditions = conditions
     number = folder.databaseNumber
-    // A later use must have a later date, even if the clock has been set back. Therefore, a damaged
-    // date must leave room for later dates.
+    // Each use must have a later date than the previous use, even if the clock has been set back.
+    // The date is clamped, because a damaged date might be too large to be followed by later dates.
     let last = try queue.read { database in
       try Int64.fetchOne(database, sql: "SELECT max(used) FROM response") ?? 0
     }
@@ -61,12 +61,13 @@ final class CacheDatabase {
 
   /// Opens or creates the database in a folder.
   ///
-  /// A damaged database is replaced with an empty one.
+  /// A damaged database is replaced with an empty database.
   ///
   /// - Parameters:
   ///   - folder: The folder.
   ///   - conditions: The limits and simulated failures of the database.
-  /// - Returns: The database, and a Boolean value that indicates whether it replaces a damaged one.
+  /// - Returns: The database, and a Boolean value that indicates whether a damaged database was
+  ///   replaced.
   /// - Throws: ``PersistentCacheError/database(path:_:)`` if SQLite cannot open the database.
   static func open(
     in folder: CacheFolder,
@@ -86,14 +87,14 @@ final class CacheDatabase {
     }
   }
 
-  /// Replaces this damaged database with an empty one, unless another process has already replaced
-  /// the database.
+  /// Replaces this damaged database with an empty database, unless another process has already
+  /// replaced it.
   func replaced(in folder: CacheFolder) throws -> CacheDatabase {
     try Self.replaced(number, in: folder, conditions)
   }
 
-  /// Replaces a damaged database with an empty one, unless another process has already replaced the
-  /// database.
+  /// Replaces a damaged database with an empty database, unless another process has already
+  /// replaced it.
   ///
   /// - Parameters:
   ///   - number: The inode number of the damaged database file.
@@ -119,12 +120,12 @@ final class CacheDatabase {
     return try CacheDatabase(folder, conditions)
   }
 
-  /// Returns a Boolean value that indicates whether the database is damaged, given the error of an
-  /// operation.
+  /// Returns a Boolean value that indicates whether the error of an operation means that the
+  /// database is damaged.
   func isDamaged(by error: DatabaseError) -> Bool {
     guard error.resultCode == .SQLITE_ERROR else { return Self.isDamage(error, at: queue.path) }
-    // SQLite reports a missing table or column with the same code as errors that do not indicate
-    // damage.
+    // Check the schema, because this code is ambiguous. It can mean that a table or a column is
+    // missing, but also that nothing is damaged.
     do {
       try queue.writeWithoutTransaction(Self.checkSchema)
       return false
@@ -133,8 +134,8 @@ final class CacheDatabase {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an error is possible only if the database at a
-  /// path is damaged.
+  /// Returns a Boolean value that indicates whether an error occurs only if the database at a path
+  /// is damaged.
   ///
   /// A database that is locked, full or read-only is not damaged.
   private static func isDamage(_ error: DatabaseError, at path: String) -> Bool {
@@ -142,10 +143,11 @@ final class CacheDatabase {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA, .SQLITE_FORMAT: true
     // The stored values satisfy every constraint, unless the database is damaged.
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: true
-    // Without an extended code, the file itself or the version in its header is read-only.
+    // If there is no extended code and the file itself is writable, the version in the header is
+    // damaged and makes the database read-only.
     case .SQLITE_READONLY:
       error.extendedResultCode == .SQLITE_READONLY && access(path, W_OK) == 0
-    // The schema format in the header is unknown.
+    // The number of the schema format in the header is damaged.
     case .SQLITE_ERROR: error.message == "unsupported file format"
     default: false
     }
@@ -167,7 +169,8 @@ final class CacheDatabase {
       let found = try Int.fetchOne(database, sql: "PRAGMA user_version")
       guard found != version else { return try checkSchema(database) }
       try database.inTransaction(.immediate) {
-        // Another process may have created the tables in the meantime.
+        // Check the version again, because another process may have created the tables in the
+        // meantime.
         if try Int.fetchOne(database, sql: "PRAGMA user_version") != version {
           try database.execute(sql: schema)
         }
@@ -187,7 +190,7 @@ final class CacheDatabase {
   /// The statements that create the tables, the index and the triggers, exactly as SQLite stores
   /// the statements.
   ///
-  /// Triggers update the totals, so that storing a response does not have to count all rows.
+  /// Triggers update the totals, so that not all rows must be counted when a response is stored.
   private static let objects = [
     """
     CREATE TABLE response (
@@ -244,7 +247,7 @@ final class CacheDatabase {
   }
 
   private static func stored(_ row: Row) -> Stored {
-    // A damaged row may have values of other types, so every conversion may fail.
+    // A damaged row may contain values of unexpected types, so any conversion may fail.
     func data(_ index: Int) -> Data { Data.fromDatabaseValue(row[index]) ?? Data() }
     return Stored(
       id: Int64.fromDatabaseValue(row[0]) ?? 0,

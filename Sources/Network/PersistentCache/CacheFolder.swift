@@ -29,8 +29,8 @@ struct CacheFolder: Sendable {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     for folder in [self.path, bodies] {
       var status = stat()
-      // The cache's folder may be a symbolic link. The folder with the bodies must not be a link,
-      // because the cache could then remove the files of another folder.
+      // The cache's folder may be a symbolic link. The folder with the bodies must not be a
+      // symbolic link, because the cache might otherwise remove files from an unrelated folder.
       let isChosen = folder == self.path
       if (isChosen ? stat(folder, &status) : lstat(folder, &status)) == 0 {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw Self.error("use", folder, ENOTDIR) }
@@ -52,9 +52,10 @@ struct CacheFolder: Sendable {
 
   /// Creates an empty database file, unless the file exists.
   ///
-  /// SQLite gives its other files the same permissions as this file. An existing file is not
-  /// opened, because closing the file would release the locks that this process holds on the
-  /// database.
+  /// SQLite gives its other files the same permissions as this file.
+  ///
+  /// If the file exists, it is not opened, because closing the file would release the locks that
+  /// this process holds on the database.
   private func createDatabase() throws(PersistentCacheError) {
     while true {
       let file = write { open(database, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
@@ -65,7 +66,8 @@ struct CacheFolder: Sendable {
       var status = stat()
       guard errno == EEXIST else { throw Self.error("open", database, errno) }
       guard lstat(database, &status) == 0 else {
-        // Another process is replacing the database.
+        // If the file no longer exists, another process is replacing the database. In that case,
+        // try again.
         guard errno == ENOENT else { throw Self.error("open", database, errno) }
         continue
       }
@@ -198,8 +200,9 @@ struct CacheFolder: Sendable {
     return lstat(database, &status) == 0 ? UInt64(status.st_ino) : nil
   }
 
-  /// Waits until no other process is replacing the database, and prevents other processes from
-  /// replacing it.
+  /// Acquires the lock that a process must hold to replace the database.
+  ///
+  /// If another process holds the lock, the method waits.
   ///
   /// - Returns: A file descriptor. To release the lock, close the file descriptor.
   /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the file of the secret

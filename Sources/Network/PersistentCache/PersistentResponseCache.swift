@@ -87,7 +87,7 @@ public final class PersistentResponseCache: ResponseCache {
     public internal(set) var evicted = 0
     /// The number of damaged responses that were removed.
     public internal(set) var damaged = 0
-    /// The number of damaged databases that were replaced with empty ones.
+    /// The number of damaged databases that were replaced with empty databases.
     public internal(set) var replaced = 0
     /// The number of operations that failed, for example on a full disk.
     public internal(set) var failures = 0
@@ -110,14 +110,14 @@ public final class PersistentResponseCache: ResponseCache {
   ///
   /// - Parameters:
   ///   - directory: The folder, which is created with mode 0700 if it does not exist. The app must
-  ///     not store other files in it.
+  ///     not store other files in this folder.
   ///   - limits: The limits on the size of the cache. When a limit is exceeded, the least recently
   ///     used responses are evicted.
   ///   - partition: The name of the current user. Responses are never shared between users.
   ///   - now: A closure that returns the current date, which is recorded whenever a response is
   ///     used.
   /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is not an
-  ///   error; it is replaced with an empty one.
+  ///   error. It is replaced with an empty cache.
   public convenience init(
     directory: URL,
     limits: Limits = Limits(),
@@ -219,8 +219,8 @@ public final class PersistentResponseCache: ResponseCache {
   /// response.
   ///
   /// - Parameters:
-  ///   - response: The response to store. If it is larger than the limit, it is not stored, and the
-  ///     stored responses for the URL are removed.
+  ///   - response: The response to store. If the response is larger than the limit, it is not
+  ///     stored, and the stored responses for the URL are removed.
   ///   - url: The URL, without a fragment.
   public func store(_ response: CachedResponse, for url: URL) {
     guard response.size <= min(limits.entryBytes, limits.bytes) else {
@@ -269,7 +269,7 @@ public final class PersistentResponseCache: ResponseCache {
     remove(codes.key(of: url, partition))
   }
 
-  /// Removes the responses with a key.
+  /// Removes the responses that are stored under a key.
   ///
   /// If the removal fails, the responses remain stored, but are no longer returned. An invalidated
   /// response must not be used, even if the disk is full (RFC 9111, section 4.4).
@@ -283,7 +283,7 @@ public final class PersistentResponseCache: ResponseCache {
     return files != nil
   }
 
-  /// Tries again to remove the responses with a key, if an earlier attempt failed.
+  /// Tries again to remove the responses that are stored under a key, if an earlier attempt failed.
   ///
   /// - Returns: `false` if the removal failed again; otherwise `true`.
   private func retriesRemoval(of key: Data) -> Bool {
@@ -292,7 +292,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Removes the current user's stored responses for a URL, like `remove(_:)`.
   ///
-  /// The original InnoNetwork library has a method with this name.
+  /// The method exists because the original InnoNetwork library has a method with this name.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func invalidate(_ url: URL) { remove(url) }

@@ -13,8 +13,8 @@ public import InnoNetwork
 ///
 /// The system saves each response to a separate file, and the manager copies that file when the
 /// response is complete. Progress is therefore reported only at the end of a response. If a
-/// download is paused in the middle of a response and then resumed, it requests the whole response
-/// again.
+/// download is paused in the middle of a response, the whole response is requested again when the
+/// download resumes.
 ///
 /// If the system relaunches the app, create a manager with the same state directory and identifier.
 /// Each restored download continues with the transfer that the system has kept.
@@ -58,7 +58,7 @@ public final class BackgroundSession: URLSessionProtocol {
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// The name: `background`.
+  /// The name of the transport, `background`.
   public var transportName: String { "background" }
 
   /// Sends a request and returns its complete response.
@@ -66,7 +66,7 @@ public final class BackgroundSession: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request, which must not have a body.
   ///   - options: The limits and other options of the exchange.
-  /// - Returns: The body, which is a mapped file, and the head of the response.
+  /// - Returns: The body, which is a memory-mapped file, and the head of the response.
   /// - Throws: ``/InnoNetwork/NetworkError`` if the request fails or the task is cancelled.
   public func response(
     for request: URLRequest,
@@ -91,7 +91,7 @@ public final class BackgroundSession: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request, which must not have a body.
   ///   - options: The limits and other options of the exchange.
-  /// - Returns: The response, whose chunks are parts of a mapped file.
+  /// - Returns: The response, whose chunks are parts of a memory-mapped file.
   /// - Throws: ``/InnoNetwork/NetworkError`` if the request fails or the task is cancelled.
   public func stream(
     for request: URLRequest,
@@ -123,8 +123,8 @@ extension DownloadManager {
   ///   - identifier: The identifier of the session.
   ///   - completion: A closure that is called on the main queue when all events have been
   ///     delivered.
-  /// - Returns: `true` if the manager uses the session; otherwise `false`, and `completion` is not
-  ///   called.
+  /// - Returns: `true` if the manager uses the session; otherwise `false`. If the result is
+  ///   `false`, `completion` is not called.
   @discardableResult
   public nonisolated func handleBackgroundSessionCompletion(
     _ identifier: String,

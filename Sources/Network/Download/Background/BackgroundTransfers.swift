@@ -3,7 +3,7 @@ import Foundation
 import InnoLocking
 import InnoNetwork
 
-/// The transfers of a background session, and the tasks that wait for their responses.
+/// The transfers of a background session, and the tasks that wait for the responses.
 ///
 /// A transfer is identified by the URL and the range of its request, so that a restored download
 /// finds the transfer that an earlier process started.
@@ -11,7 +11,8 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
   /// A complete response.
   struct Received: Sendable {
     let head: HTTPURLResponse
-    /// The bytes of a mapped file, which stay readable after the system has removed the file.
+    /// The bytes of a memory-mapped file. The bytes stay readable after the system has removed the
+    /// file.
     let body: Data
   }
 
@@ -22,7 +23,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     let task: URLSessionTask
     var waiters: [Int: Waiter] = [:]
     var body: Result<Data, NetworkError>?
-    /// The response, if it arrived before a task waited for it.
+    /// The response, if it arrived while no task was waiting for it.
     var received: Received?
   }
 
@@ -124,7 +125,8 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     }
     state.withLock { state in
       guard let key = downloadTask.taskDescription else { return }
-      // The events of an earlier process can arrive before its transfers have been adopted.
+      // The events of a transfer from an earlier process can arrive before the transfer has been
+      // adopted.
       if state.transfers[key] == nil { state.transfers[key] = Transfer(task: downloadTask) }
       guard state.transfers[key]?.task.taskIdentifier == downloadTask.taskIdentifier else { return }
       state.transfers[key]?.body = body

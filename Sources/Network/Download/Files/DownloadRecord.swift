@@ -7,7 +7,7 @@ import Foundation
 struct DownloadRecord: Codable, Sendable, Equatable {
   static let currentVersion = 1
 
-  /// The path to which the complete file is moved, and the file's identity.
+  /// The path to which the complete file is moved, and the identity of the file.
   struct Move: Codable, Sendable, Equatable {
     let path: String
     let identity: FileSystem.Identity
@@ -24,19 +24,20 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   /// The destination.
   var target: DownloadTarget
   var state: DownloadState
-  /// The version of the file that was being received: the validators and the size that the server
-  /// sent.
+  /// The version of the file that was being received, described by the validators and the size that
+  /// the server sent.
   ///
   /// The value is nil before the first usable response.
   var representation: Representation?
   /// The number of bytes that have been flushed to the disk.
   var flushedBytes: Int64 = 0
-  /// The identifier of the system boot during which the bytes were written; nil if it is unknown.
+  /// The identifier of the system boot during which the bytes were written; nil if the identifier
+  /// is unknown.
   ///
-  /// Until the system restarts, all written bytes are readable, even unflushed bytes.
+  /// Until the system restarts, even bytes that have not been flushed are readable.
   var boot: String?
   var move: Move?
-  /// The message of the error with which the download failed; nil if it has not failed.
+  /// The message of the error with which the download failed; nil if the download has not failed.
   var failure: String?
 
   /// Returns the number of valid bytes at the start of a partial file with the given size.
@@ -48,7 +49,8 @@ struct DownloadRecord: Codable, Sendable, Equatable {
 
 /// The current boot of the system.
 enum Boot {
-  /// The boot's identifier, which changes when the system restarts; nil if it is unknown.
+  /// The boot's identifier, which changes when the system restarts; nil if the identifier is
+  /// unknown.
   static let identifier: String? = {
     #if canImport(Darwin)
     var size = 64

@@ -14,8 +14,9 @@ struct DownloadTarget: Codable, Sendable, Equatable {
   /// If the server may choose the name, the value is the name from the URL until the server has
   /// responded.
   var name: String
-  /// A Boolean value that indicates whether the app chose the file's name; if false, the server may
-  /// choose it.
+  /// A Boolean value that indicates whether the app chose the file's name.
+  ///
+  /// If the value is false, the server may choose the name.
   let isNameFixed: Bool
   /// The name of the partial file.
   let partialName: String
@@ -54,16 +55,19 @@ struct DownloadTarget: Codable, Sendable, Equatable {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Returns the partial file's hidden name, which is short enough for the journal's suffix to be
-  /// appended.
+  /// Returns the hidden name of the partial file.
+  ///
+  /// The name is short enough to append the suffixes of the journal.
   private static func partialName(_ name: String) -> String {
     let usual = ".\(name).download"
     guard usual.utf8.count + ".journal.new".utf8.count > nameLimit else { return usual }
     return ".\(SHA256.hash(data: Data(name.utf8)).prefix(16).hexadecimal).download"
   }
 
-  /// Returns the path of the destination with a number added to the file's name, such as
-  /// `report 2.pdf`; for the number 1, the unchanged path.
+  /// Returns the path of the destination with a number added to the file's name, as in `report
+  /// 2.pdf`.
+  ///
+  /// For the number 1, the path is returned unchanged.
   func path(numbered number: Int) -> String {
     guard number > 1 else { return path }
     let parts = FileName.split(name)
@@ -74,20 +78,20 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
 /// The rules for file names.
 enum FileName {
-  /// Returns a Boolean value that indicates whether a text can be the name of a file.
+  /// Returns a Boolean value that indicates whether a string can be the name of a file.
   ///
-  /// The empty text, `.`, `..`, and texts with slashes or null characters cannot be file names.
+  /// An empty string, `.`, `..`, and strings with slashes or null characters cannot be file names.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
   }
 
-  /// Returns the file name in a URL; `download` if the URL has none.
+  /// Returns the file name in a URL, or `download` if the URL contains no file name.
   static func of(_ url: URL) -> String {
     clean(url.path(percentEncoded: true).split(separator: "/").last.map(String.init) ?? "")
       ?? "download"
   }
 
-  /// Returns a safe form of a file name that a server chose; nil if no characters remain.
+  /// Returns a safe form of a file name that a server chose; nil if no characters are left.
   ///
   /// Folders, control and bidirectional characters, and leading dots are removed (RFC 6266, section
   /// 4.3).
@@ -112,8 +116,8 @@ enum FileName {
     return isPlain(cleaned) ? cleaned : nil
   }
 
-  /// Returns the file name in a `Content-Disposition` header (RFC 6266); nil if the header has
-  /// none.
+  /// Returns the file name in a `Content-Disposition` header (RFC 6266); nil if the header contains
+  /// no file name.
   ///
   /// `filename*` takes precedence over `filename`.
   static func inDisposition(_ header: String) -> String? {
@@ -138,7 +142,7 @@ enum FileName {
     return parts[2].removingPercentEncoding
   }
 
-  /// Splits a header into its parameters at each semicolon that is not in quotes.
+  /// Splits a header into its parameters, which are separated by semicolons outside quotes.
   private static func parameters(of header: String) -> [(name: String, value: String)] {
     var parts: [String] = [""]
     var isQuoted = false
@@ -165,13 +169,13 @@ enum FileName {
     }
   }
 
-  /// Splits a name into the stem and the suffix, which is the extension with its dot.
+  /// Splits a name into its stem and its suffix. The suffix is the extension, including the dot.
   static func split(_ name: String) -> (stem: String, suffix: String) {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// Returns a text truncated to at most the given number of bytes, without splitting a character.
+  /// Truncates a string to at most the given number of bytes, without splitting a character.
   static func cut(_ text: String, toBytes limit: Int) -> String {
     var text = text
     while text.utf8.count > limit { text.removeLast() }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Tests can make any operation fail, for example to simulate a full disk.
 struct FileSystem: Sendable {
-  /// A file operation, whose raw value is its name in error messages.
+  /// A file operation. The raw value is the name of the operation in error messages.
   enum Operation: String, Sendable {
     case open, read, write, lock, flush, truncate, link, move, remove, list
     case createFolder = "create the folder"
@@ -29,14 +29,16 @@ struct FileSystem: Sendable {
 
   /// A closure that makes operations fail in tests; nil to perform all operations.
   ///
-  /// If the closure returns an error number, the operation on the path fails with that number.
+  /// The closure receives the operation and the path. If the closure returns an `errno` code, the
+  /// operation fails with that code.
   var fault: (@Sendable (Operation, String) -> Int32?)?
-  /// A closure that returns the number of bytes available on the volume that contains a path, or
-  /// nil if the number is unknown.
+  /// A closure that returns the number of available bytes on the volume of a path, or nil if the
+  /// number is unknown.
   var availableBytes: @Sendable (String) -> Int64? = FileSystem.availableBytes
 
-  /// Performs a system call that returns a negative number on failure, and repeats the call if a
-  /// signal interrupts it.
+  /// Performs a system call, and repeats the call if a signal interrupts it.
+  ///
+  /// The system call must return a negative number on failure.
   @discardableResult
   func perform<Value: SignedInteger>(
     _ operation: Operation,

@@ -38,10 +38,11 @@ final class OpenFile: Sendable {
 
   /// Tries to acquire an exclusive lock on the file.
   ///
-  /// The lock excludes other processes and other instances in this process. It is held until the
-  /// file is closed.
+  /// The lock excludes other processes and other instances in this process. The lock is held until
+  /// the file is closed.
   ///
-  /// - Returns: `true` if the lock was acquired; `false` if it is held elsewhere.
+  /// - Returns: `true` if the lock was acquired; `false` if another process or instance holds the
+  ///   lock.
   func lock() throws(DownloadError) -> Bool {
     do throws(DownloadError) {
       try system.perform(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }

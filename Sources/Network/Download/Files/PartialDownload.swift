@@ -3,14 +3,15 @@ import Crypto
 import Foundation
 import InnoLocking
 
-/// The partial file and the journal of a download, locked so that no other download uses them.
+/// The partial file and the journal of a download. A lock prevents other downloads from using these
+/// files.
 ///
 /// The order of the writes ensures that a crash at any point does no harm:
-/// - To start over, the file is emptied, then the validators of the new version of the file are
-///   written to the journal, and only then are bytes written.
-/// - The journal counts bytes as flushed only after they have been flushed.
-/// - A complete file is flushed, then its destination is written to the journal, and only then is
-///   the file moved.
+/// - To start over, the file is emptied first. Next, the validators of the file's new version are
+///   written to the journal. Bytes are written to the file last.
+/// - Bytes are recorded as flushed in the journal only after they have been flushed.
+/// - A complete file is flushed first. Next, its destination is written to the journal. The file is
+///   moved last.
 ///
 /// Only one task at a time may use an instance.
 final class PartialDownload {
@@ -84,7 +85,7 @@ final class PartialDownload {
         in: system
       )
       guard try file.lock() else { throw .destinationInUse(path: target.path) }
-      // Another process may have moved the file before it released the lock.
+      // The previous holder of the lock may have moved the file. In that case, open a new file.
       if let facts = try system.facts(of: target.partialPath),
         facts.identity == file.facts?.identity
       {
@@ -93,14 +94,13 @@ final class PartialDownload {
     }
   }
 
-  /// Returns the path of the complete file if an earlier process has already moved the file to its
-  /// destination.
+  /// Returns the path of the complete file if an earlier process moved the file to its destination.
   ///
   /// - Parameters:
   ///   - record: The record of the download.
   ///   - system: The file system.
-  ///   - peeks: A Boolean value that indicates whether to keep the journal and any partial file
-  ///     after the file has been moved. If false, both are removed.
+  ///   - peeks: A Boolean value that indicates whether to keep the journal and any partial file. If
+  ///     the value is false and the file has been moved, both are removed.
   /// - Returns: The path; nil if the file has not been moved.
   /// - Throws: ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   static func finished(
@@ -123,8 +123,9 @@ final class PartialDownload {
     try system.remove(target.journalPath + ".new")
   }
 
-  /// A Boolean value that indicates whether all bytes have arrived; false if the size of the file
-  /// is unknown.
+  /// A Boolean value that indicates whether all bytes have arrived.
+  ///
+  /// The value is false if the size of the file is unknown.
   var isComplete: Bool { record.representation?.size == size }
 
   /// Empties the file, and writes the validators and the size of the file's new version to the
@@ -169,10 +170,13 @@ final class PartialDownload {
     }
   }
 
-  /// Adds received bytes to the running hash of the file, or restarts the hash if the bytes
-  /// overwrite bytes that the hash already covers.
+  /// Adds received bytes to the running hash of the file.
   ///
-  /// Bytes that the running hash does not cover are read from the file when the hash is checked.
+  /// If the hash already covers some of the overwritten bytes, the hash restarts at the beginning
+  /// of the file.
+  ///
+  /// When the complete file is checked, any bytes that the running hash does not cover are read
+  /// from the file.
   private func updateHash(with bytes: Data, at offset: Int64) {
     guard var (state, count) = hash, offset <= count else { return }
     if offset == count {
@@ -274,7 +278,8 @@ final class PartialDownload {
     do throws(DownloadError) {
       return try system.link(record.target.partialPath, to: path)
     } catch .fileSystemError(let failure) where [EPERM, ENOTSUP, EMLINK].contains(failure.code) {
-      // Some file systems, such as FAT, do not support hard links.
+      // Some file systems, such as FAT, do not support hard links. On these file systems, check for
+      // an existing file, and then move the file.
       guard try system.facts(of: path) == nil else { return false }
       try system.move(record.target.partialPath, to: path)
       return true

@@ -6,7 +6,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A job that runs one download, with its retries, until the file is at its destination.
+/// A job that runs one download, including retries, until the file is at its destination.
 struct DownloadJob: Sendable {
   /// A report from the job to the manager.
   enum Report: Sendable {
@@ -31,8 +31,8 @@ struct DownloadJob: Sendable {
   /// Downloads the file.
   ///
   /// - Returns: The URL of the file.
-  /// - Throws: ``DownloadError/cancelled`` if the task is cancelled; otherwise the error of the
-  ///   download.
+  /// - Throws: ``DownloadError`` if the download fails. If the task is cancelled,
+  ///   ``DownloadError/cancelled`` is thrown.
   func run() async throws(DownloadError) -> URL {
     if let finished = try PartialDownload.finished(record, in: system) {
       return URL(filePath: finished)
@@ -95,7 +95,7 @@ struct DownloadJob: Sendable {
     return configuration.retry?.delay(after: context).map { max($0, .zero) }
   }
 
-  /// Returns the request for the whole file, or for the bytes that follow an offset.
+  /// Returns a request for the whole file, or for the bytes from an offset to the end of the file.
   ///
   /// - Parameter range: The offset of the first missing byte, and the validator of the bytes before
   ///   the offset; nil to request the whole file.
@@ -109,7 +109,7 @@ struct DownloadJob: Sendable {
     var request = URLRequest(url: record.url, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpShouldHandleCookies = false
     for field in headers { request.setValue(field.value, forHTTPHeaderField: field.name) }
-    // Offsets in an encoded body would differ from offsets in the file.
+    // Prevent an encoded body, in which offsets would differ from the offsets in the file.
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if let range {
       request.setValue("bytes=\(range.offset)-", forHTTPHeaderField: "Range")
@@ -138,7 +138,7 @@ struct DownloadJob: Sendable {
   }
 }
 
-/// A job's transfer, which sends one request at a time until the partial file is complete.
+/// A transfer of a job. It sends one request at a time until the partial file is complete.
 struct Transfer {
   let job: DownloadJob
   let partial: PartialDownload
@@ -187,7 +187,7 @@ struct Transfer {
     }
   }
 
-  /// Returns the destination.
+  /// Returns the destination for a response.
   ///
   /// If the app did not choose a file name, the name comes from the response or the URL.
   private func target(_ head: HTTPURLResponse) -> DownloadTarget {

@@ -1,8 +1,8 @@
 #if Download
 import Dispatch
 
-/// An executor that runs blocking file operations on its own threads, so that they do not block the
-/// threads of other Swift tasks.
+/// An executor that runs blocking file operations on its own threads, so that the operations do not
+/// block the threads of other Swift tasks.
 final class IOExecutor: TaskExecutor {
   static let shared = IOExecutor()
 

@@ -9,13 +9,13 @@ import FoundationNetworking
 /// The validators and the size of one version of a file, which HTTP calls a representation (RFC
 /// 9110, section 8.8).
 struct Representation: Codable, Sendable, Equatable {
-  /// The entity tag, strong or weak.
+  /// The entity tag, which may be strong or weak.
   var entityTag: String?
   /// The value of the `Last-Modified` header, as the server sent it.
   var lastModified: String?
   /// A Boolean value that indicates whether ``lastModified`` is a strong validator.
   var isDateStrong = false
-  /// The size in bytes; nil if it is unknown.
+  /// The size in bytes; nil if the size is unknown.
   var size: Int64?
 
   init(entityTag: String? = nil, lastModified: String? = nil, size: Int64? = nil) {
@@ -29,8 +29,8 @@ struct Representation: Codable, Sendable, Equatable {
     entityTag = head.value(forHTTPHeaderField: "ETag")
     lastModified = head.value(forHTTPHeaderField: "Last-Modified")
     self.size = size
-    // Two versions of a file that changed within one second have the same date, so a recent date is
-    // not a strong validator (RFC 9110, section 8.8.2.2).
+    // If a file changes twice within one second, both versions have the same date. Therefore, a
+    // recent date is not a strong validator (RFC 9110, section 8.8.2.2).
     if let lastModified, let date = head.value(forHTTPHeaderField: "Date"),
       let changed = HTTPDate.parse(lastModified), let sent = HTTPDate.parse(date)
     {

@@ -9,10 +9,11 @@ import FoundationNetworking
 /// A decision about how to use the response to a request for a file or its missing bytes (RFC 9110,
 /// sections 14 and 15).
 enum TransferPlan: Equatable {
-  /// Write the body at an offset; `size` is the body's size in bytes, or nil if it is unknown.
+  /// Write the body at an offset. The size is the body's size in bytes, or nil if the size is
+  /// unknown.
   case write(at: Int64, size: Int64?, of: Representation)
-  /// Empty the partial file and write the body from its start; `size` is the body's size in bytes,
-  /// or nil if it is unknown.
+  /// Empty the partial file and write the body from the start of the file. The size is the body's
+  /// size in bytes, or nil if the size is unknown.
   case restart(size: Int64?, of: Representation)
   /// The partial file is already complete.
   case complete
@@ -28,7 +29,8 @@ enum TransferPlan: Equatable {
   /// - Parameters:
   ///   - head: The head of the response.
   ///   - offset: The position of the first requested byte; nil if the whole file was requested.
-  ///   - known: The representation whose first bytes are in the partial file; nil if it is unknown.
+  ///   - known: The representation whose first bytes are in the partial file; nil if the
+  ///     representation is unknown.
   init(_ head: HTTPURLResponse, offset: Int64?, known: Representation?) {
     switch head.statusCode {
     case 200, 203: self = Self.whole(head)
@@ -53,7 +55,8 @@ enum TransferPlan: Equatable {
 
   private static func whole(_ head: HTTPURLResponse) -> TransferPlan {
     guard !isEncoded(head), head.statusCode == 200 else {
-      // A range request cannot continue an encoded or transformed representation.
+      // Omit the validators, because a range request cannot continue an encoded or transformed
+      // representation.
       return .restart(size: nil, of: Representation())
     }
     let size = head.value(forHTTPHeaderField: "Content-Length").flatMap { Int64($0) }
@@ -73,8 +76,9 @@ enum TransferPlan: Equatable {
     if let size = known.size, let other = range.size, size != other {
       return .requestWhole(because: "the size of the file has changed")
     }
-    // Bytes before the offset are written again. A range that starts after the offset would leave a
-    // gap, and a range that ends before the offset adds no bytes.
+    // The range may start before the offset, because bytes can be written again. A range that
+    // starts after the offset would leave a gap, and a range that ends before the offset would add
+    // no bytes.
     guard bytes.lowerBound <= offset, bytes.upperBound >= offset else {
       return .requestWhole(
         because: "the partial response does not continue the partial file"
