@@ -226,8 +226,8 @@ extension DownloadManager {
     if !isShared, !isRejected(entry) { try? PartialDownload.cleanUp(target, in: system) }
   }
 
-  /// Returns a Boolean value that indicates whether a download failed because another download uses
-  /// the same partial file.
+  /// Returns a Boolean value that indicates whether a download failed because another download has
+  /// the same destination.
   ///
   /// The other download may run in another process.
   private func isRejected(_ entry: Entry) -> Bool {

@@ -3,11 +3,12 @@ import InnoLocking
 
 /// A hub that delivers the events of a socket to its subscribers.
 ///
-/// Each subscriber receives every event that is published after it subscribes, in order of
+/// Each subscriber receives every event that is published after the subscription, in order of
 /// publication. While any subscriber has more than ``limit`` unread events, the connection does not
-/// read from the server. Until the app first subscribes to the event sequence, the hub also keeps
-/// the newest ``limit`` events, except pings and pongs, for later subscribers. Therefore, a socket
-/// whose events nobody reads uses a bounded amount of memory.
+/// read from the server. Until the app subscribes to the event sequence for the first time, the hub
+/// also keeps the newest ``limit`` events, except pings and pongs, for later subscribers. Because
+/// the number of kept events is limited, a socket does not use more and more memory if no one reads
+/// its events.
 final class EventHub: Sendable {
   /// The number of unread events above which the connection stops reading from the server.
   static let limit = 256
@@ -26,8 +27,10 @@ final class EventHub: Sendable {
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
     var lastNumber = 0
-    /// The newest events, except pings and pongs, that were published before the app first
-    /// subscribed to the event sequence; empty after that.
+    /// The newest events, except pings and pongs, that were published before the app subscribed to
+    /// the event sequence for the first time.
+    ///
+    /// After the first subscription, the array is empty.
     var backlog: [WebSocketEvent] = []
     var hasReader = false
     /// The events that are withheld until ``EventHub/release(after:)`` is called; nil if events are
@@ -101,7 +104,8 @@ final class EventHub: Sendable {
 
   /// Withholds events until ``release(after:)`` is called.
   ///
-  /// Messages can arrive before the hub has published the event ``WebSocketEvent/connected(_:)``.
+  /// Messages can arrive before the event ``WebSocketEvent/connected(_:)`` is published. These
+  /// messages must be delivered after that event.
   func hold() {
     state.withLock { $0.held = [] }
   }
@@ -132,10 +136,11 @@ final class EventHub: Sendable {
 
   /// Adds a subscriber.
   ///
-  /// The first reader and all earlier subscribers also receive the events that the hub has kept.
+  /// Unless the app has subscribed to the event sequence before, the subscriber also receives the
+  /// events that the hub has kept.
   ///
-  /// - Parameter isReader: `true` if the app reads the events of the subscriber as a sequence;
-  ///   `false` if the handlers of the manager receive them.
+  /// - Parameter isReader: A Boolean value that indicates whether the app reads the events as a
+  ///   sequence. If the value is false, the handlers of the manager receive the events.
   /// - Returns: A number that identifies the subscriber.
   func subscribe(isReader: Bool) -> Int {
     state.withLock { state in
@@ -157,8 +162,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: At least one event; nil if all events have been read and either the sequence has
-  ///   ended or the task is cancelled.
+  /// - Returns: The unread events, at least one. After the last event, the result is nil when the
+  ///   sequence ends or the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -192,8 +197,8 @@ final class EventHub: Sendable {
 
   /// Removes and returns the unread events of a subscriber.
   ///
-  /// - Returns: The events, and a closure to call if reading from the server can resume. The events
-  ///   are an empty array if no more events will follow, and nil if the subscriber must wait.
+  /// - Returns: The events, and a closure to call if reading from the server can resume. The array
+  ///   is empty if no more events will follow, and nil if the subscriber must wait.
   private func take(_ number: Int) -> ([WebSocketEvent]?, resume: (@Sendable () -> Void)?) {
     state.withLock { state in
       guard let events = state.subscribers[number]?.events else { return ([], nil) }
@@ -219,7 +224,7 @@ extension WebSocketEvent {
 /// subscriber reads too slowly, the connection pauses reading from the server. To unsubscribe,
 /// release the sequence and its iterators.
 public struct WebSocketEvents: AsyncSequence, Sendable {
-  /// The type of error that the sequence throws: none.
+  /// The type of error that the sequence throws. The sequence never throws an error.
   public typealias Failure = Never
   /// The type of the elements.
   public typealias Element = WebSocketEvent
@@ -252,8 +257,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The event; nil if all events have been read and either the sequence has ended or
-    ///   the task is cancelled.
+    /// - Returns: The event. After the last event, the result is nil when the sequence ends or the
+    ///   task is cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -261,8 +266,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The event; nil if all events have been read and either the sequence has ended or
-    ///   the task is cancelled.
+    /// - Returns: The event. After the last event, the result is nil when the sequence ends or the
+    ///   task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

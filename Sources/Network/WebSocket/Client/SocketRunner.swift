@@ -29,7 +29,7 @@ struct SocketRunner: Sendable {
       if let error { task.hub.publish([.error(error)]) }
       task.hub.publish([.disconnected(error)])
       // The count of attempts restarts only if the connection was open for longer than the longest
-      // delay. The time before the connection was open does not count.
+      // delay. The time that it took to open the connection does not count.
       if openTime > configuration.reconnect.maxDelay { attempt = 0 }
       guard disposition.shouldReconnect, !isClosedByApp, configuration.reconnect.maxAttempts > 0
       else { return finish(disposition, error) }
@@ -52,14 +52,16 @@ struct SocketRunner: Sendable {
   /// close the socket.
   private var closeCode: WebSocketCloseCode { task.withStatus { $0.close?.code } ?? .goingAway }
 
-  /// The reason why a connection ended, and the error to report; the error is nil if the app closed
-  /// the connection, or the server closed it with code 1000.
+  /// The reason why a connection ended, and the error to report.
+  ///
+  /// The error is nil if the app closed the connection, or if the server closed the connection with
+  /// code 1000.
   private typealias Outcome = (disposition: WebSocketCloseDisposition, error: WebSocketError?)
 
   /// Opens one connection, and returns when the connection has ended or could not be opened.
   ///
-  /// - Returns: The outcome, and the time for which the connection was open; zero if the connection
-  ///   could not be opened.
+  /// - Returns: The outcome, and the time for which the connection was open. The time is zero if
+  ///   the connection could not be opened.
   private func runConnection(isFirst: Bool) async -> (outcome: Outcome, openTime: Duration) {
     if isFirst { task.change(to: .connecting) { $0.state = .connecting } }
     let accepted: Handshake.Accepted
@@ -87,8 +89,8 @@ struct SocketRunner: Sendable {
       return ((.opening(error), error), .zero)
     }
     let start = time.now()
-    // A separate task measures this time, because the resubscribe handler may return after the
-    // connection has ended.
+    // A separate task measures the time for which the connection is open, because the resubscribe
+    // handler may return after the connection has ended.
     let openTime = Task { [time] in
       _ = await connection.ending.value
       return time.now() - start
@@ -161,7 +163,7 @@ struct SocketRunner: Sendable {
     }
   }
 
-  /// Prepares a handshake, and returns when it is ready or the runner is cancelled.
+  /// Prepares a handshake, and returns when the handshake is ready or the runner is cancelled.
   ///
   /// An interceptor or a signer that closes the socket waits for the runner to end, so a cancelled
   /// runner must not wait for interceptors and signers.
@@ -222,7 +224,7 @@ struct SocketRunner: Sendable {
   /// The name of the setting that allows unencrypted connections, for error messages.
   private static let setting = "WebSocketConnectionPack(allowsInsecureWebSocket: true)"
 
-  /// Checks the URL and returns it with the scheme https or http.
+  /// Checks a URL, and returns the URL with the scheme https instead of wss, or http instead of ws.
   private static func requestURL(
     _ url: URL,
     allowsInsecure: Bool
@@ -252,8 +254,7 @@ struct SocketRunner: Sendable {
     return changed
   }
 
-  /// Starts a task that pings the server regularly and ends the connection if the server does not
-  /// answer.
+  /// Starts a task that sends regular pings, and ends the connection if the server does not answer.
   ///
   /// - Returns: The task; nil if the heartbeat is off.
   private func makeHeartbeat(_ connection: WebSocketConnection) -> Task<Void, Never>? {
@@ -274,8 +275,8 @@ struct SocketRunner: Sendable {
 
   /// Waits for the answer to a ping.
   ///
-  /// - Returns: The answer; `timeout` if none arrives within the time limit, or `cancellation` if
-  ///   the task is cancelled first.
+  /// - Returns: The answer, `timeout` if no answer arrives within the time limit, or `cancellation`
+  ///   if the task is cancelled first.
   static func result(
     of answer: OneShot<PendingPings.Answer>,
     within limit: Duration,

@@ -7,8 +7,8 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   case manual(WebSocketCloseCode)
   /// The server closed the connection with code 1000.
   case peerNormal(WebSocketCloseCode, String?)
-  /// The connection was lost (1006), or the server closed it without a code (1005) or with code
-  /// 1001 or 1011–1014.
+  /// The connection was lost (1006), or the server closed the connection without a code (1005) or
+  /// with code 1001 or 1011–1014.
   case peerRetryable(WebSocketCloseCode, String?)
   /// The server closed the connection because of a violation, with code 1002, 1003 or
   /// 1007–1010.
@@ -17,8 +17,8 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   case peerApplicationFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with any other code.
   ///
-  /// The protocol forbids such codes, so a socket never has this disposition: a close frame with
-  /// such a code is reported as ``WebSocketViolation/invalidCloseCode(_:)``.
+  /// A socket never has this disposition, because the protocol forbids such codes. A close frame
+  /// with such a code is reported as ``WebSocketViolation/invalidCloseCode(_:)``.
   case peerTerminal(WebSocketCloseCode, String?)
   /// The server answered the handshake with status 401.
   case handshakeUnauthorized(Int)
@@ -32,13 +32,15 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// The server answered the handshake with the given status, which is not 101, 401, 403, 429 or
   /// 5xx.
   case handshakeTerminalHTTP(Int)
-  /// A handshake did not finish in time: the opening handshake if the code is 1006; otherwise, the
-  /// closing handshake that the app started with the given code.
+  /// A handshake did not finish in time.
+  ///
+  /// If the code is 1006, the opening handshake did not finish. Otherwise, the app started the
+  /// closing handshake with the given code, and the server did not confirm it.
   case handshakeTimeout(WebSocketCloseCode)
   /// The connection failed for another reason.
   case transportFailure(WebSocketError)
 
-  /// A Boolean value that indicates whether the socket reconnects, if attempts remain.
+  /// A Boolean value that indicates whether the socket reconnects as long as attempts remain.
   public var shouldReconnect: Bool {
     switch self {
     case .peerRetryable, .handshakeServerUnavailable, .handshakeTransientNetwork: true

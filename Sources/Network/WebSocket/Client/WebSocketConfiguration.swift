@@ -146,7 +146,7 @@ public struct WebSocketReconnectPack: Sendable {
   ///   - delay: The delay before the first attempt. The delay doubles with each further attempt.
   ///   - jitterRatio: The largest random change of a delay, as a fraction of the delay: 0.2 means
   ///     ±20 %.
-  ///   - maxDelay: The longest delay, before the random change.
+  ///   - maxDelay: The longest delay before the random change is applied.
   ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect. The
   ///     count restarts after a connection that was open for longer than `maxDelay`.
   ///   - networkMonitor: The monitor that ends a delay early when the network becomes available;
@@ -202,8 +202,8 @@ public struct WebSocketMessagingPack: Sendable {
   ///   - sendQueueOverflowPolicy: The reaction to a message that is sent when `sendQueueLimit`
   ///     calls are waiting.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept from the server,
-  ///     after decompression. Its compressed data may have up to twice this size plus 1 KiB,
-  ///     because compression can enlarge data.
+  ///     after decompression. The compressed data of a message may have up to twice this size plus
+  ///     1 KiB, because compression can enlarge data.
   ///   - permessageDeflateEnabled: A Boolean value that indicates whether compression is offered to
   ///     the server.
   ///   - compression: The parameters of the compression, which are ignored if compression is not

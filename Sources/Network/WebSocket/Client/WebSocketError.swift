@@ -28,7 +28,7 @@ public enum WebSocketError: Error, Sendable, Equatable {
   /// nil if the socket is not connected.
   case disconnected(SendableUnderlyingError?)
   /// The server closed the connection with the given code, which is not 1000. The reason is nil if
-  /// the server gave none.
+  /// the server gave no reason.
   case closed(WebSocketCloseCode, reason: String?)
   /// The server did not answer pings in time.
   case pingTimeout
@@ -85,7 +85,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case oversizedControlFrame
   /// A continuation frame arrived although no message had begun.
   case unexpectedContinuation
-  /// A message begins before the previous one has ended.
+  /// A message begins before the previous message has ended.
   case interruptedMessage
   /// A text message is not UTF-8.
   case invalidText

@@ -3,11 +3,11 @@ public import Foundation
 
 /// An event of a socket.
 public enum WebSocketEvent: Sendable, Equatable {
-  /// The socket connected. The value is the subprotocol that the server selected; nil if it
-  /// selected none.
+  /// The socket connected. The value is the subprotocol that the server selected; nil if the server
+  /// selected no subprotocol.
   case connected(String?)
   /// The connection ended or could not be opened. The error is nil if the app closed the
-  /// connection, or the server closed it with code 1000. The socket may reconnect.
+  /// connection, or if the server closed the connection with code 1000. The socket may reconnect.
   case disconnected(WebSocketError?)
   /// A binary message arrived.
   case message(Data)

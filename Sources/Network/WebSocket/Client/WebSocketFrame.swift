@@ -50,10 +50,12 @@ public struct WebSocketFrame: Sendable, Equatable {
 /// A type that observes the sockets of a manager.
 ///
 /// The methods are called synchronously, on the thread that sends or receives the frame or changes
-/// the state, and must return quickly. A frame that arrives before the observers have been notified
-/// of the state ``WebSocketConnectionState/connected`` is delayed until after that notification.
-/// However, if the socket reconnects and has a resubscribe handler, the delayed frames are passed
-/// on when the handler starts.
+/// the state. Therefore, the methods must return quickly.
+///
+/// A frame that arrives before the observers have been notified of the state
+/// ``WebSocketConnectionState/connected`` is delayed until after that notification. However, if the
+/// socket reconnects and has a resubscribe handler, the delayed frames are passed on when the
+/// handler starts.
 public protocol WebSocketObserver: Sendable {
   /// Observes a message or a control frame. The default implementation does nothing.
   ///

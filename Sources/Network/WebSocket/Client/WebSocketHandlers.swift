@@ -2,7 +2,7 @@
 import Foundation
 import InnoLocking
 
-/// The handlers of a manager, which receive the events of all its sockets.
+/// The handlers of a manager, which receive the events of all sockets of the manager.
 final class WebSocketHandlers: Sendable {
   struct Closures: Sendable {
     var connected: (@Sendable (WebSocketTask, String?) async -> Void)?

@@ -111,14 +111,14 @@ extension WebSocketManager {
     return (fresh, events(for: fresh))
   }
 
-  /// Closes a socket, and returns when it is closed.
+  /// Closes a socket, and returns when the socket is closed.
   ///
-  /// Interceptors, signers and handlers may call this method; the socket is closed without waiting
+  /// Interceptors, signers and handlers may call this method. The socket is closed without waiting
   /// for them to return.
   ///
   /// - Parameters:
   ///   - task: The socket.
-  ///   - closeCode: The close code to send. If the protocol forbids sending it, 1000 is sent
+  ///   - closeCode: The close code to send. If the protocol forbids sending this code, 1000 is sent
   ///     instead.
   ///   - reason: The reason to send, which is truncated to 123 bytes of UTF-8; nil for no reason.
   public nonisolated(nonsending) func disconnect(
@@ -144,7 +144,7 @@ extension WebSocketManager {
     await runner?.value
   }
 
-  /// Closes all sockets, and returns when they are closed.
+  /// Closes all sockets, and returns when all sockets are closed.
   ///
   /// - Parameter closeCode: The close code to send to each server.
   public nonisolated(nonsending) func disconnectAll(
@@ -290,10 +290,10 @@ extension WebSocketManager {
 extension WebSocketManager {
   /// Sets the handler that is called when a socket has connected.
   ///
-  /// The second argument of the handler is the subprotocol that the server selected; nil if it
-  /// selected none.
+  /// The second argument of the handler is the subprotocol that the server selected; nil if the
+  /// server selected no subprotocol.
   ///
-  /// - Parameter handler: The handler; nil for none.
+  /// - Parameter handler: The handler; nil to remove the current handler.
   public func setOnConnectedHandler(
     _ handler: (@Sendable (WebSocketTask, String?) async -> Void)?
   ) {
@@ -302,10 +302,10 @@ extension WebSocketManager {
 
   /// Sets the handler that is called when a connection has ended or could not be opened.
   ///
-  /// The second argument of the handler is the error; nil if the app closed the connection, or the
-  /// server closed it with code 1000.
+  /// The second argument of the handler is the error. The error is nil if the app closed the
+  /// connection, or if the server closed the connection with code 1000.
   ///
-  /// - Parameter handler: The handler; nil for none.
+  /// - Parameter handler: The handler; nil to remove the current handler.
   public func setOnDisconnectedHandler(
     _ handler: (@Sendable (WebSocketTask, WebSocketError?) async -> Void)?
   ) {
@@ -314,21 +314,21 @@ extension WebSocketManager {
 
   /// Sets the handler for binary messages.
   ///
-  /// - Parameter handler: The handler; nil for none.
+  /// - Parameter handler: The handler; nil to remove the current handler.
   public func setOnMessageHandler(_ handler: (@Sendable (WebSocketTask, Data) async -> Void)?) {
     handlers.change(for: tasks) { $0.message = handler }
   }
 
   /// Sets the handler for text messages.
   ///
-  /// - Parameter handler: The handler; nil for none.
+  /// - Parameter handler: The handler; nil to remove the current handler.
   public func setOnStringHandler(_ handler: (@Sendable (WebSocketTask, String) async -> Void)?) {
     handlers.change(for: tasks) { $0.string = handler }
   }
 
   /// Sets the handler for errors.
   ///
-  /// - Parameter handler: The handler; nil for none.
+  /// - Parameter handler: The handler; nil to remove the current handler.
   public func setOnErrorHandler(
     _ handler: (@Sendable (WebSocketTask, WebSocketError) async -> Void)?
   ) {
@@ -337,7 +337,7 @@ extension WebSocketManager {
 
   /// Sets the handler for pongs.
   ///
-  /// - Parameter handler: The handler; nil for none.
+  /// - Parameter handler: The handler; nil to remove the current handler.
   public func setOnPongHandler(
     _ handler: (@Sendable (WebSocketTask, WebSocketPongContext) async -> Void)?
   ) {
@@ -350,7 +350,7 @@ extension WebSocketManager {
   /// The handler can send messages and close the socket. If the app closes the socket, the socket
   /// does not wait for the handler to return.
   ///
-  /// - Parameter handler: The handler; nil for none.
+  /// - Parameter handler: The handler; nil to remove the current handler.
   public func setResubscribeHandler(_ handler: (@Sendable (WebSocketTask) async -> Void)?) {
     handlers.change(for: tasks) { $0.resubscribe = handler }
   }

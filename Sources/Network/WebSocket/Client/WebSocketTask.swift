@@ -58,8 +58,9 @@ public final class WebSocketTask: Identifiable, Sendable {
     /// The close code and reason that the app passed; nil if the app has not closed the socket.
     var close: (code: WebSocketCloseCode, reason: String?)?
     var runner: Task<Void, Never>?
-    /// A value that is set when the resubscribe handler has returned or the app closes the socket;
-    /// nil if the socket has not reconnected.
+    /// A value that is set when the resubscribe handler has returned or the app closes the socket.
+    ///
+    /// The property is nil if the socket has not reconnected.
     var resubscription: OneShot<Void>?
     /// The frames that are withheld from the observers; nil if frames are passed on immediately.
     var heldFrames: [WebSocketFrame]?
@@ -85,7 +86,7 @@ public final class WebSocketTask: Identifiable, Sendable {
   /// The last error that ended the connection or prevented it from being opened, or
   /// ``WebSocketError/maxReconnectAttemptsExceeded``; nil if no error has occurred.
   public var error: WebSocketError? { status.withLock { $0.error } }
-  /// The subprotocol that the server selected; nil if it selected none.
+  /// The subprotocol that the server selected; nil if the server selected no subprotocol.
   public var subprotocol: String? { status.withLock { $0.subprotocol } }
   /// A Boolean value that indicates whether the server accepted compression.
   public var isCompressed: Bool { status.withLock { $0.isCompressed } }
@@ -94,7 +95,7 @@ public final class WebSocketTask: Identifiable, Sendable {
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
   /// The close code that corresponds to ``closeDisposition``, such as 1006 if the connection was
-  /// lost; nil if there is none.
+  /// lost; nil if no code corresponds to the disposition.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),
@@ -106,8 +107,9 @@ public final class WebSocketTask: Identifiable, Sendable {
     }
   }
 
-  /// A sequence of the connection's states, which starts with the current state and ends when the
-  /// socket is closed.
+  /// A sequence of the connection's states.
+  ///
+  /// The sequence starts with the current state, and ends when the socket is closed.
   ///
   /// Each access creates a new sequence. A sequence keeps at most the last 64 unread states.
   public var states: AsyncStream<WebSocketConnectionState> {
@@ -159,8 +161,9 @@ public final class WebSocketTask: Identifiable, Sendable {
     while let frames = takeHeldFrames() { for frame in frames { observe(frame) } }
   }
 
-  /// Removes and returns the withheld frames; if there are none, returns nil and stops withholding
-  /// frames.
+  /// Removes and returns the withheld frames.
+  ///
+  /// If there are no withheld frames, the method returns nil and stops withholding frames.
   private func takeHeldFrames() -> [WebSocketFrame]? {
     status.withLock { status in
       let frames = status.heldFrames ?? []
@@ -169,7 +172,7 @@ public final class WebSocketTask: Identifiable, Sendable {
     }
   }
 
-  /// The current connection; nil if the socket has none.
+  /// The current connection; nil if the socket is not connected.
   var connection: WebSocketConnection? { status.withLock { $0.connection } }
 
   /// Reads or changes the status.
@@ -184,7 +187,8 @@ public final class WebSocketTask: Identifiable, Sendable {
   ) {
     let (continuations, isNew) = status.withLock { status in
       update(&status)
-      // A sequence starts with the current state, which must not be repeated.
+      // Do not publish the same state twice. For example, a new sequence has already published the
+      // current state.
       let isNew = status.details != details
       status.details = details
       return (Array(status.states.values), isNew)

@@ -52,8 +52,8 @@ struct ChannelTransport: WebSocketTransport {
 
 /// A channel's last handler, which passes bytes between the channel and a connection.
 private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecked Sendable {
-  // Sendable is unchecked because `fault` and `isClosed` are accessed only on the event loop, and
-  // the other properties are immutable.
+  // The conformance to `Sendable` is unchecked, because `fault` and `isClosed` are accessed only on
+  // the event loop. The other properties are immutable.
   typealias InboundIn = ByteBuffer
 
   private let channel: any Channel
@@ -83,7 +83,7 @@ private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecke
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Servers often end TLS without a closing alert.
+    // Ignore this error, because servers often end TLS without a closing alert.
     if case NIOSSLError.uncleanShutdown = error { return }
     if fault == nil { fault = ConnectionFault(error) }
     context.close(promise: nil)

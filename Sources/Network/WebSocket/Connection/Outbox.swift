@@ -162,8 +162,8 @@ final class Outbox: Sendable {
     return isAdded
   }
 
-  /// If the network accepts more bytes, writes all queued frames to the link and resumes all
-  /// suspended senders.
+  /// Writes all queued frames to the link and resumes all suspended senders, if the network accepts
+  /// more bytes.
   ///
   /// This method must be called in the context of the link.
   func flush(to link: any WebSocketLink) {

@@ -9,8 +9,8 @@ import NIOCore
 /// A transport calls the methods below the mark "For the link" in the serial context of the link,
 /// except ``failed(_:)``, which may be called on any thread.
 package final class WebSocketConnection: @unchecked Sendable {
-  // Sendable is unchecked because the properties below "Confined" are accessed only in the serial
-  // context of the link, and all other properties are immutable.
+  // The conformance to `Sendable` is unchecked, because the properties below "Confined" are
+  // accessed only in the serial context of the link. All other properties are immutable.
 
   /// The limits of a connection.
   struct Limits: Sendable {
@@ -64,7 +64,7 @@ package final class WebSocketConnection: @unchecked Sendable {
   private var assembler: MessageAssembler
   private var events: [WebSocketEvent] = []
   private var needsFlush = false
-  /// The task that closes the link if the server does not close it in time.
+  /// The task that closes the link if the server does not close the link in time.
   private var closing: Task<Void, Never>?
 
   init(
@@ -154,7 +154,8 @@ extension WebSocketConnection {
   /// has too many unread events.
   var isPaused: Bool { hub.isPaused }
 
-  /// Starts the closing handshake, or ends the connection at once if it is not open.
+  /// Starts the closing handshake, or ends the connection immediately if the connection is not
+  /// open.
   ///
   /// - Parameters:
   ///   - code: The close code, which must be one that the protocol allows in a close frame.
@@ -169,13 +170,14 @@ extension WebSocketConnection {
     }
   }
 
-  /// Ends the connection at once.
+  /// Ends the connection immediately.
   ///
   /// Messages that arrive before the link is closed are not published.
   ///
   /// - Parameter error: The reason.
   func abort(_ error: WebSocketError) {
-    // The state changes first, so that no message is published after the end is reported.
+    // Change the state first, so that no message is published after the end of the connection is
+    // reported.
     let link = linkState.withLock { state -> (any WebSocketLink)? in
       defer { state = .aborted }
       return if case .linked(let link) = state { link } else { nil }
@@ -378,8 +380,8 @@ extension WebSocketConnection {
 
   /// Publishes the received messages, unless the connection was aborted.
   ///
-  /// Another thread reports the end of the connection, so the messages must be published before the
-  /// connection sets its ``ending``.
+  /// As soon as ``ending`` is set, another thread reports the end of the connection. Therefore, the
+  /// messages must be published before ``ending`` is set.
   ///
   /// - Parameter resume: See ``EventHub/publish(_:resume:)``.
   /// - Returns: `true` if the connection must pause reading until `resume` is called.
@@ -401,7 +403,7 @@ extension WebSocketConnection {
     outbox.flush(to: link)
   }
 
-  /// Closes the link if the server does not close it in time (RFC 6455, section 7.1.1).
+  /// Closes the link if the server does not close the link in time (RFC 6455, section 7.1.1).
   private func closeLinkLater(
     _ action: @escaping @Sendable (WebSocketConnection) -> Void = { _ in }
   ) {
@@ -419,7 +421,7 @@ extension WebSocketConnection {
   private static func closePayload(_ code: WebSocketCloseCode?, _ reason: String?) -> [UInt8] {
     guard let code else { return [] }
     var text = Array((reason ?? "").utf8.prefix(123))
-    // A Unicode scalar must not be split.
+    // Remove a Unicode scalar that was split.
     while !text.isEmpty, String(validating: text, as: UTF8.self) == nil { text.removeLast() }
     return [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)] + text
   }

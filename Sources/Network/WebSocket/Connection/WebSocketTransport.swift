@@ -11,7 +11,9 @@ package struct WebSocketEndpoint: Sendable {
   package let url: URL
 }
 
-/// A type that opens connections to servers; in tests, to a scripted server.
+/// A type that opens connections to servers.
+///
+/// In tests, the type opens connections to a scripted server.
 package protocol WebSocketTransport: Sendable {
   /// Connects to a server, and then calls the methods of the connection in a serial context.
   ///

@@ -6,7 +6,8 @@ import NIOCore
 ///
 /// A compressor is not thread-safe, so ``Outbox`` holds a lock during each call to its compressor.
 final class Deflater: @unchecked Sendable {
-  // Sendable is unchecked because the outbox holds a lock during each call to the compressor.
+  // The conformance to `Sendable` is unchecked, because the outbox holds a lock during each call to
+  // the compressor.
   private let stream: OpaquePointer
   private let startsAnew: Bool
 

@@ -7,8 +7,8 @@ import Musl
 
 /// A generator of unpredictable masking keys (RFC 6455, section 5.3).
 ///
-/// It requests 64 random keys at a time, because a system call for each key would take longer than
-/// encoding a small frame.
+/// The generator requests 64 random keys at a time, because a system call for each key would take
+/// longer than encoding a small frame.
 struct MaskingKeys {
   private var keys: [UInt32] = []
 
@@ -21,7 +21,7 @@ struct MaskingKeys {
   private static func draw() -> [UInt32] {
     var keys = [UInt32](repeating: 0, count: 64)
     #if canImport(Glibc) || canImport(Musl)
-    // getentropy returns at most 256 bytes at once.
+    // `getentropy` returns at most 256 bytes at a time.
     if keys.withUnsafeMutableBytes({ getentropy($0.baseAddress, $0.count) }) == 0 { return keys }
     #endif
     for index in keys.indices { keys[index] = .random(in: .min ... .max) }

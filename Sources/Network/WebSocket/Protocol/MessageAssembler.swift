@@ -14,7 +14,7 @@ struct MessageAssembler {
     case binary(Data)
     case ping([UInt8])
     case pong([UInt8])
-    /// A close frame; the code is 1005 if the frame has none.
+    /// A close frame. If the frame has no code, the code is 1005.
     case close(WebSocketCloseCode, reason: String?)
   }
 
@@ -99,8 +99,8 @@ struct MessageAssembler {
     missing = header.length
   }
 
-  /// Returns the message if it consists of a single uncompressed frame that has completely arrived;
-  /// otherwise nil.
+  /// Returns the next message if the message consists of a single uncompressed frame that has
+  /// arrived completely; otherwise, returns nil.
   ///
   /// The bytes are not copied to an intermediate buffer.
   private mutating func wholeMessage(

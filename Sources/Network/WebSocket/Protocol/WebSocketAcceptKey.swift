@@ -2,10 +2,11 @@
 import Crypto
 import Foundation
 
-/// The computation of a server's reply to the client's key (RFC 6455, section 4.2.2), for servers
-/// in tests.
+/// The computation of a server's reply to the client's key (RFC 6455, section 4.2.2).
 ///
-/// The client itself checks the reply with SwiftNIO's code.
+/// Only servers in tests use this type.
+///
+/// The client checks the reply with SwiftNIO.
 package enum WebSocketAcceptKey {
   /// Returns the value of the `Sec-WebSocket-Accept` header for a key.
   ///

@@ -121,7 +121,7 @@ public struct WebSocketCompression: Sendable, Equatable {
 }
 
 extension Substring {
-  /// The text without trailing white space.
+  /// The substring without trailing whitespace.
   fileprivate var reversedTrimmed: Substring {
     var text = self
     while text.last?.isWhitespace == true { text.removeLast() }
