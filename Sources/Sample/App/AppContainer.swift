@@ -55,7 +55,7 @@ public struct AppContainer {
 
   /// The use cases.
   ///
-  /// The features use nothing else from the lower layers.
+  /// The features access the lower layers only through these use cases.
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer) in layerContainer.featureUseCases },
@@ -63,7 +63,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The container of the features, which the `FeatureRootScene` shows.
+  /// The container of the features. `FeatureRootScene` shows these features.
   @SubContainer(
     scope: .shared,
     bindings: [

@@ -8,7 +8,7 @@ public struct NetworkEnvironment: Sendable, Equatable {
   public let appName: String
   /// The version of the app.
   public let appVersion: String
-  /// The deployment, such as `development`.
+  /// The name of the deployment environment, such as `development`.
   public let environmentName: String
   /// The preferred language of responses.
   public let preferredLanguage: String
@@ -19,7 +19,7 @@ public struct NetworkEnvironment: Sendable, Equatable {
   ///   - baseURL: The URL to which the paths of requests are appended.
   ///   - appName: The name of the app.
   ///   - appVersion: The version of the app.
-  ///   - environmentName: The deployment, such as `development`.
+  ///   - environmentName: The name of the deployment environment, such as `development`.
   ///   - preferredLanguage: The preferred language of responses, or `nil` for the user's first
   ///     language.
   public init(

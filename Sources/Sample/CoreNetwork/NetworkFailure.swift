@@ -5,7 +5,7 @@ import InnoNetwork
 ///
 /// A module that uses the error does not have to import InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
-  /// The request is invalid; it was not sent, or only a part of it was sent.
+  /// The request is invalid. It was not sent, or was sent only in part.
   case invalidRequestConfiguration(String)
   /// The response has a status that indicates a failure.
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)
@@ -27,7 +27,8 @@ public enum NetworkFailure: Error, Sendable, Equatable {
   }
 
   init(_ error: NetworkError, _ sent: FailedRequest) {
-    // A session may send the request to a server other than the environment's.
+    // Prefer the URL in the error, because a session may send the request to a server other than
+    // the environment's server.
     let request = FailedRequest(method: sent.method, url: error.url ?? sent.url)
     self =
       switch error {

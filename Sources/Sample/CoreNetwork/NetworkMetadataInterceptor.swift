@@ -7,9 +7,11 @@ import FoundationNetworking
 
 /// The policy for the headers that describe the app.
 public enum HeaderPolicy: Sendable, CaseIterable {
-  /// Language, user agent, client and environment, for the app's own servers.
+  /// Headers that describe the language, the user agent, the client and the environment. This
+  /// policy is for the app's own servers.
   case appDefault
-  /// Language and user agent, for servers of other organizations.
+  /// Headers that describe the language and the user agent. This policy is for servers of other
+  /// organizations.
   case external
   /// No headers, because the request sets its own headers.
   case custom
@@ -21,7 +23,7 @@ public enum HeaderPolicy: Sendable, CaseIterable {
 struct NetworkMetadataInterceptor: RequestInterceptor {
   let environment: NetworkEnvironment
   let policy: HeaderPolicy
-  /// A closure that creates the identifier of an attempt.
+  /// A closure that creates the identifier of an attempt to send a request.
   var makeRequestID: @Sendable () -> String = { UUID().uuidString }
 
   func adapt(_ request: URLRequest) async throws -> URLRequest {
@@ -31,7 +33,7 @@ struct NetworkMetadataInterceptor: RequestInterceptor {
     where !own.contains(name.lowercased()) {
       fields[name] = value
     }
-    // The fields are set all at once, because setting them one at a time is much slower.
+    // Set all fields at once, because setting one field at a time is much slower.
     var request = request
     request.allHTTPHeaderFields = fields
     return request

@@ -74,8 +74,8 @@ public actor NetworkTransport {
   /// - Parameters:
   ///   - type: The type to decode from the JSON messages.
   ///   - path: The path on the server.
-  /// - Returns: The closure, or `nil` if the app uses no WebSockets. A sequence that fails throws
-  ///   ``NetworkFailure``.
+  /// - Returns: The closure, or `nil` if the app uses no WebSockets. If a sequence fails, the
+  ///   sequence throws ``NetworkFailure``.
   public nonisolated func messages<Message: Decodable & Sendable>(
     of type: Message.Type,
     at path: String

@@ -14,15 +14,16 @@ public protocol RequestDefinition: Sendable {
   /// The type of the decoded response, or `Data` to receive the body without decoding.
   associatedtype ResponseBody: Decodable & Sendable
 
-  /// The name of the feature that sends the request, for the header `X-Sample-Feature`.
+  /// The name of the feature that sends the request. The name is sent in the header
+  /// `X-Sample-Feature`.
   var featureName: String { get }
   /// The path below the environment's base URL.
   var path: String { get }
-  /// The method; GET by default.
+  /// The HTTP method. The default is GET.
   var method: RequestMethod { get }
-  /// The query; none by default.
+  /// The query items. By default, there are no query items.
   var query: [URLQueryItem] { get }
-  /// The body; none by default.
+  /// The body. By default, there is no body.
   ///
   /// A request can have a query or a body, but not both.
   var body: RequestBody { get }
@@ -31,30 +32,30 @@ public protocol RequestDefinition: Sendable {
   ///
   /// The default is `false`.
   var needsSession: Bool { get }
-  /// The policy for the headers that describe the app; ``HeaderPolicy/appDefault`` by default.
+  /// The policy for the headers that describe the app. The default is ``HeaderPolicy/appDefault``.
   var headerPolicy: HeaderPolicy { get }
   /// Additional headers, which override the headers of the policy.
   var additionalHeaders: [String: String] { get }
   /// The decoder of the response. All requests of one type must return equivalent decoders.
   var decoder: JSONDecoder { get }
-  /// The policy for the response's body; ``ResponsePolicy/json`` by default.
+  /// The policy for the response's body. The default is ``ResponsePolicy/json``.
   var responsePolicy: ResponsePolicy { get }
 }
 
 extension RequestDefinition {
   /// The default method, GET.
   public var method: RequestMethod { .get }
-  /// The default: no query items.
+  /// The default query, which contains no items.
   public var query: [URLQueryItem] { [] }
-  /// The default: no body.
+  /// The default body, ``RequestBody/none``.
   public var body: RequestBody { .none }
-  /// The default, `false`.
+  /// The default value, `false`.
   public var needsSession: Bool { false }
   /// The default policy, ``HeaderPolicy/appDefault``.
   public var headerPolicy: HeaderPolicy { .appDefault }
-  /// The default: no additional headers.
+  /// The default dictionary, which contains no additional headers.
   public var additionalHeaders: [String: String] { [:] }
-  /// The default: a decoder with Foundation's default settings.
+  /// The default decoder, which has Foundation's default settings.
   public var decoder: JSONDecoder { JSONDecoder() }
   /// The default policy, ``ResponsePolicy/json``.
   public var responsePolicy: ResponsePolicy { .json }
@@ -64,6 +65,6 @@ extension RequestDefinition {
 public enum ResponsePolicy: Sendable, Equatable {
   /// The body is JSON.
   case json
-  /// The body is JSON or empty; the fallback replaces an empty body.
+  /// The body is JSON or empty. If the body is empty, the fallback replaces it.
   case jsonAllowingEmptyBody(fallback: String = "{}")
 }

@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// The tokens that a server issues when a user signs in (RFC 6749, section 5.1).
 public struct SessionCredentials: Sendable {
-  /// The token that requests carry until the server rejects it.
+  /// The token that is sent with requests until the server rejects the token.
   ///
   /// If this value is `nil`, the first request waits for a new token.
   public let accessToken: String?
@@ -13,8 +13,8 @@ public struct SessionCredentials: Sendable {
   /// Creates credentials.
   ///
   /// - Parameters:
-  ///   - accessToken: The token that requests carry until the server rejects the token. If this
-  ///     value is `nil`, the first request waits for a new token.
+  ///   - accessToken: The token that is sent with requests until the server rejects the token. If
+  ///     this value is `nil`, the first request waits for a new token.
   ///   - refreshToken: The token that is exchanged for a new access token.
   public init(accessToken: String?, refreshToken: String) {
     self.accessToken = accessToken
@@ -32,7 +32,7 @@ actor SessionTokens {
     accessToken = credentials.accessToken
   }
 
-  /// Returns the policy that makes a client use and refresh the tokens.
+  /// Returns a policy with which a client uses and refreshes the tokens.
   ///
   /// - Parameters:
   ///   - client: The client that requests a new token. This client sends no access token.

@@ -38,7 +38,7 @@ public struct DataContainer: RepositoryContaining {
 
 /// A container of the data sources.
 ///
-/// Repositories use nothing else from the lower layers.
+/// Repositories access the lower layers only through these data sources.
 public protocol RemoteDataSourceContaining: Sendable {
   /// The data source of users.
   var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }

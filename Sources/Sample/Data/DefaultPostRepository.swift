@@ -13,7 +13,7 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The posts, at least one.
-  /// - Throws: `DomainError` if the posts cannot be fetched or there are none, or
+  /// - Throws: `DomainError` if the posts cannot be fetched or the server has no posts, or
   ///   `CancellationError` if the task is cancelled.
   public func fetchPosts() async throws -> [PostSummary] {
     try await remoteFetch("posts", fetch: remoteDataSource.fetchPosts)
@@ -26,7 +26,7 @@ public protocol PostRemoteDataSourceProtocol: Sendable {
   /// Fetches all posts that the server sends.
   ///
   /// - Returns: The posts, possibly none.
-  /// - Throws: The error that the network reports. The text of a `LocalizedError` is shown to the
-  ///   user.
+  /// - Throws: The error that the network reports. If the error is a `LocalizedError`, its text is
+  ///   shown to the user.
   func fetchPosts() async throws -> [PostRemoteModel]
 }

@@ -13,7 +13,7 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: `DomainError` if the todos cannot be fetched or there are none, or
+  /// - Throws: `DomainError` if the todos cannot be fetched or the server has no todos, or
   ///   `CancellationError` if the task is cancelled.
   public func fetchTodos() async throws -> [TodoSummary] {
     try await remoteFetch("todos", fetch: remoteDataSource.fetchTodos)
@@ -32,8 +32,8 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// Fetches all todos that the server sends.
   ///
   /// - Returns: The todos, possibly none.
-  /// - Throws: The error that the network reports. The text of a `LocalizedError` is shown to the
-  ///   user.
+  /// - Throws: The error that the network reports. If the error is a `LocalizedError`, its text is
+  ///   shown to the user.
   func fetchTodos() async throws -> [TodoRemoteModel]
 
   /// A closure that connects to the server and returns a sequence of the todos that change.
@@ -43,6 +43,6 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
 }
 
 extension TodoRemoteDataSourceProtocol {
-  /// The default: `nil`, because the source does not report changes.
+  /// The default value, `nil`, for a source that does not report changes.
   public var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { nil }
 }

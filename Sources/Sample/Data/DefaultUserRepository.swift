@@ -13,7 +13,7 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: `DomainError` if the people cannot be fetched or there are none, or
+  /// - Throws: `DomainError` if the people cannot be fetched or the server has no users, or
   ///   `CancellationError` if the task is cancelled.
   public func fetchUsers() async throws -> [UserSummary] {
     try await remoteFetch("people", fetch: remoteDataSource.fetchUsers)
@@ -26,7 +26,7 @@ public protocol UserRemoteDataSourceProtocol: Sendable {
   /// Fetches all users that the server sends.
   ///
   /// - Returns: The users, possibly none.
-  /// - Throws: The error that the network reports. The text of a `LocalizedError` is shown to the
-  ///   user.
+  /// - Throws: The error that the network reports. If the error is a `LocalizedError`, its text is
+  ///   shown to the user.
   func fetchUsers() async throws -> [UserRemoteModel]
 }

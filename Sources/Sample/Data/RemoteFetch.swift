@@ -10,8 +10,8 @@ import SampleDomain
 ///   - resource: The name of the items, such as `people`.
 ///   - fetch: A closure that fetches the items from the data source.
 /// - Returns: The items, at least one.
-/// - Throws: `DomainError` if the items cannot be fetched or there are none, or `CancellationError`
-///   if the task is cancelled.
+/// - Throws: `DomainError` if the items cannot be fetched or the data source has no items, or
+///   `CancellationError` if the task is cancelled.
 func remoteFetch<Model: Sendable>(
   _ resource: String,
   fetch: () async throws -> [Model]
@@ -35,7 +35,7 @@ func remoteFetch<Model: Sendable>(
 ///   - resource: The name of the items, such as `todos`.
 ///   - changes: The changes in the data source.
 ///   - transform: A closure that converts a model to a domain value.
-/// - Returns: The changed values. A sequence that fails throws `DomainError` or
+/// - Returns: The changed values. If the sequence fails, it throws `DomainError` or
 ///   `CancellationError`.
 func remoteChanges<Model: Sendable, Value: Sendable>(
   _ resource: String,

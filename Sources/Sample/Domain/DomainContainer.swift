@@ -27,7 +27,7 @@ public struct DomainContainer: FeatureUseCaseContaining {
 
 /// A container of the use cases.
 ///
-/// Features use nothing else from the lower layers.
+/// Features access the lower layers only through these use cases.
 public protocol FeatureUseCaseContaining: Sendable {
   /// The use case that fetches people.
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
@@ -39,7 +39,7 @@ public protocol FeatureUseCaseContaining: Sendable {
 
 /// A container of the repositories.
 ///
-/// Use cases depend on nothing else from the lower layers.
+/// Use cases access the lower layers only through these repositories.
 public protocol RepositoryContaining: Sendable {
   /// The repository of people.
   var userRepository: any UserRepositoryProtocol { get }

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The reason why there is nothing to show to the user.
 public enum DomainError: Error, Hashable, Sendable {
-  /// The response was empty; the value names the missing items, such as `people`.
+  /// The response was empty. The value is the name of the missing items, such as `people`.
   case emptyResponse(String)
-  /// There was no usable response; the reason consists of full sentences for the user.
+  /// There was no usable response. The reason consists of full sentences for the user.
   case unavailable(reason: String)
 }
 

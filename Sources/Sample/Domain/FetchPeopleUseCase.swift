@@ -13,7 +13,7 @@ public struct FetchPeopleUseCase: Sendable {
   /// Fetches people.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: ``DomainError`` if the people cannot be fetched or there are none, or
+  /// - Throws: ``DomainError`` if the people cannot be fetched or there are no people, or
   ///   `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [UserSummary] {
     try await repository.fetchUsers()
@@ -25,7 +25,7 @@ public protocol UserRepositoryProtocol: Sendable {
   /// Fetches people.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: ``DomainError`` if the people cannot be fetched or there are none, or
+  /// - Throws: ``DomainError`` if the people cannot be fetched or there are no people, or
   ///   `CancellationError` if the task is cancelled.
   func fetchUsers() async throws -> [UserSummary]
 }

@@ -13,7 +13,7 @@ public struct FetchPostsUseCase: Sendable {
   /// Fetches posts.
   ///
   /// - Returns: The posts, at least one.
-  /// - Throws: ``DomainError`` if the posts cannot be fetched or there are none, or
+  /// - Throws: ``DomainError`` if the posts cannot be fetched or there are no posts, or
   ///   `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [PostSummary] {
     try await repository.fetchPosts()
@@ -25,7 +25,7 @@ public protocol PostRepositoryProtocol: Sendable {
   /// Fetches posts.
   ///
   /// - Returns: The posts, at least one.
-  /// - Throws: ``DomainError`` if the posts cannot be fetched or there are none, or
+  /// - Throws: ``DomainError`` if the posts cannot be fetched or there are no posts, or
   ///   `CancellationError` if the task is cancelled.
   func fetchPosts() async throws -> [PostSummary]
 }

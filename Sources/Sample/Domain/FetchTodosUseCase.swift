@@ -1,4 +1,4 @@
-/// A use case that fetches todos and follows changes to them.
+/// A use case that fetches todos and follows changes to todos.
 ///
 /// ```swift
 /// let todos = try await fetchTodos()
@@ -13,7 +13,7 @@ public struct FetchTodosUseCase: Sendable {
   /// Fetches todos.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: ``DomainError`` if the todos cannot be fetched or there are none, or
+  /// - Throws: ``DomainError`` if the todos cannot be fetched or there are no todos, or
   ///   `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [TodoSummary] {
     try await repository.fetchTodos()
@@ -25,7 +25,7 @@ public struct FetchTodosUseCase: Sendable {
 
 /// A closure that starts following changes to todos and returns a sequence of the changed todos.
 ///
-/// A sequence that fails throws ``DomainError``. The sequence ends when the task that reads the
+/// If the sequence fails, it throws ``DomainError``. The sequence ends when the task that reads the
 /// sequence is cancelled.
 public typealias TodoChanges = @Sendable () -> AsyncThrowingStream<TodoSummary, any Error>
 
@@ -34,7 +34,7 @@ public protocol TodoRepositoryProtocol: Sendable {
   /// Fetches todos.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: ``DomainError`` if the todos cannot be fetched or there are none, or
+  /// - Throws: ``DomainError`` if the todos cannot be fetched or there are no todos, or
   ///   `CancellationError` if the task is cancelled.
   func fetchTodos() async throws -> [TodoSummary]
 
@@ -44,6 +44,6 @@ public protocol TodoRepositoryProtocol: Sendable {
 }
 
 extension TodoRepositoryProtocol {
-  /// The default: `nil`, because the repository does not report changes.
+  /// The default value, `nil`, for a repository that does not report changes.
   public var todoChanges: TodoChanges? { nil }
 }

@@ -26,8 +26,8 @@ struct CatalogHandler: HTTPHandler {
     if site.conditions.latency > .zero { try await clock.sleep(for: site.conditions.latency) }
     switch answer {
     case .response(let response):
-      // A response to HEAD has no content (RFC 9110, 9.3.2). The client would parse any content as
-      // the beginning of the next response.
+      // A response to HEAD has no content (RFC 9110, section 9.3.2). The client would parse any
+      // content as the beginning of the next response.
       let body = request.method == .HEAD ? Data() : response.body
       if let rate = response.rate, !body.isEmpty {
         return HTTPResponse(

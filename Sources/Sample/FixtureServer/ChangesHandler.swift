@@ -12,7 +12,7 @@ struct ChangesHandler: WSMessageHandler {
         continuation.yield(.text(change))
       }
     }
-    // The client's messages end when the connection ends.
+    // Stop pushing changes when the client's messages end, because then the connection has ended.
     let receiving = Task {
       for await message in client { if case .close = message { break } }
       continuation.finish()

@@ -3,7 +3,7 @@ import FlyingSocks
 public import Foundation
 public import SampleFixtures
 
-/// An HTTP server on 127.0.0.1 that serves the fixtures over real HTTP, without the internet.
+/// An HTTP server on 127.0.0.1 that serves the fixtures over real HTTP, without internet access.
 ///
 /// ```swift
 /// let server = try await FixtureServer.start()
@@ -38,7 +38,7 @@ public final class FixtureServer: Sendable {
     running.cancel()
   }
 
-  /// Starts a server, and returns when it accepts connections.
+  /// Starts a server, and returns when the server accepts connections.
   ///
   /// - Parameters:
   ///   - port: The port, or 0 for any free port.
@@ -57,7 +57,7 @@ public final class FixtureServer: Sendable {
     let site = FixtureSite(conditions, clock: clock)
     let server = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
-      // The timeout includes the latency, up to a limit.
+      // Add the latency to the timeout, so that delayed responses do not time out.
       timeout: 60 + min(conditions.latency / .seconds(1), 1_000_000),
       logger: .disabled,
       handler: CatalogHandler(site: site, clock: clock)
@@ -97,7 +97,7 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Closes the port and every connection, and returns when they are closed.
+  /// Closes the port and all connections, and returns when the server has stopped.
   public func stop() async {
     await server.stop()
     running.cancel()

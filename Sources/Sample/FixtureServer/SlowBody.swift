@@ -27,7 +27,8 @@ struct SlowBody: AsyncBufferedSequence {
 
     mutating func nextBuffer(suggested count: Int) async throws -> Data? {
       guard !rest.isEmpty else { return nil }
-      // At a rate of at least 20 bytes per second, a chunk takes at most a twentieth of a second.
+      // Each chunk takes at most a twentieth of a second, unless the rate is lower than 20 bytes
+      // per second.
       let piece = rest.prefix(Swift.max(1, rate / 20))
       try await clock.sleep(for: .seconds(Double(piece.count) / Double(rate)))
       rest = rest.dropFirst(piece.count)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A collection of resources on the server; each case is named after its path.
+/// A collection of resources on the server. Each case has the same name as the path of the
+/// collection.
 public enum FixtureCollection: String, CaseIterable, Sendable {
   /// The users.
   case users
@@ -84,7 +85,7 @@ extension FixtureCatalog {
       status: status,
       headers: [
         ("Content-Type", "application/json; charset=utf-8"),
-        // This value is a secret, so that tests can check the redaction in logs.
+        // This value is a secret, so that tests can check whether logs redact it.
         ("Set-Cookie", "session=fernhill-4f1c9a; Path=/; HttpOnly"),
       ] + extra,
       body: body

@@ -1,5 +1,5 @@
-/// The sample data: the content of a server with JSONPlaceholder's interface, but with different
-/// texts.
+/// The sample data, which is the content of a server with JSONPlaceholder's interface. Only the
+/// texts differ from JSONPlaceholder's texts.
 ///
 /// ```swift
 /// FixtureCatalog.response(method: "GET", path: "/todos?userId=3").status  // 200

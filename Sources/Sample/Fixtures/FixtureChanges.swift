@@ -20,7 +20,7 @@ final class FixtureChanges: Sendable {
   /// The first change occurs after one interval.
   ///
   /// - Parameters:
-  ///   - interval: The time between two changes, at least 1 ms; a smaller value counts as 1 ms.
+  ///   - interval: The time between two changes. A value smaller than 1 ms counts as 1 ms.
   ///   - clock: The clock that measures the interval.
   init(every interval: Duration, clock: some Clock<Duration>) {
     self.interval = max(interval, .milliseconds(1))
@@ -51,7 +51,7 @@ final class FixtureChanges: Sendable {
 
   /// Returns a todo after the given number of changes.
   ///
-  /// The number includes the changes to all todos.
+  /// The number includes the changes to all other todos.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
     guard todo.id <= count, todo.id <= number else { return todo }
     let isChanged = ((number - todo.id) / count).isMultiple(of: 2)

@@ -44,7 +44,7 @@ public struct FixtureFault: Hashable, Sendable {
   public let path: String
   /// The kind of failure.
   public let kind: Kind
-  /// The number of requests that fail, or `nil` for all.
+  /// The number of requests that fail, or `nil` if all requests fail.
   public let times: Int?
 
   /// Creates a fault.
@@ -52,7 +52,7 @@ public struct FixtureFault: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path, without a query.
   ///   - kind: The kind of failure.
-  ///   - times: The number of requests that fail, or `nil` for all.
+  ///   - times: The number of requests that fail, or `nil` if all requests fail.
   public init(at path: String, _ kind: Kind, times: Int? = nil) {
     self.path = path
     self.kind = kind

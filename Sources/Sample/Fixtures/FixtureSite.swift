@@ -44,7 +44,7 @@ public final class FixtureSite: Sendable {
     failed = Locked(Array(repeating: 0, count: conditions.faults.count))
   }
 
-  /// The number of tokens issued.
+  /// The number of tokens that have been issued.
   public var tokenCount: Int { tokens?.count ?? 0 }
 
   /// The messages of the WebSocket at ``changesPath``, starting with the next change.
@@ -56,7 +56,7 @@ public final class FixtureSite: Sendable {
 
   /// Returns the answer to a request.
   ///
-  /// This method does not wait for the latency; the caller delays the answer.
+  /// This method does not wait for the latency. Instead, the caller delays the answer.
   ///
   /// - Parameter request: The request to answer.
   /// - Returns: A failure if a fault applies to the request; otherwise, a response.

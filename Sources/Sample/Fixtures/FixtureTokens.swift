@@ -31,7 +31,7 @@ public final class FixtureTokens: Sendable {
     now = { start.duration(to: clock.now) }
   }
 
-  /// The number of tokens issued.
+  /// The number of tokens that have been issued.
   var count: Int { issued.withLock(\.count) }
 
   /// Checks the token of a request.
@@ -62,7 +62,7 @@ public final class FixtureTokens: Sendable {
   /// Returns the response of the token endpoint.
   ///
   /// - Parameter request: A POST request with a form.
-  /// - Returns: A response with an error, or with a new token, which replaces the previous token.
+  /// - Returns: A response with a new token or an error. A new token replaces the previous token.
   func response(to request: FixtureRequest) -> FixtureResponse {
     guard request.method == "POST" else {
       return FixtureCatalog.answer(405, FixtureCatalog.emptyObject, extra: [("Allow", "POST")])

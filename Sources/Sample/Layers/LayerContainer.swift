@@ -13,7 +13,7 @@ public struct LayerContainer: Sendable {
   @Provide(.input)
   public var networkTransport: NetworkTransport
 
-  /// The decorator of the repositories and use cases; the default decorator changes nothing.
+  /// The decorator of the repositories and use cases. The default decorator changes nothing.
   @Provide(.shared, factory: { LayerDecorator() }, concrete: true)
   package var decorator: LayerDecorator
 
@@ -46,7 +46,7 @@ public struct LayerContainer: Sendable {
 }
 
 /// A decorator that wraps the repositories and use cases of a ``LayerContainer``, for example to
-/// record their calls.
+/// record calls to them.
 package struct LayerDecorator: Sendable {
   package typealias Wrapper<Value> = @Sendable (Value) -> Value
 

@@ -23,7 +23,7 @@ package protocol LoadingState {
   var errorMessage: String? { get set }
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   var notice: String? { get set }
-  /// The newest id that ``nextRequestID()`` has returned, or 0 if there is none.
+  /// The newest id that ``nextRequestID()`` has returned, or 0 if the method has not been called.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }
@@ -42,9 +42,9 @@ package struct LoadingNames: Sendable {
   ///
   /// - Parameters:
   ///   - list: The name of the list, such as `people`.
-  ///   - item: The word before the number of an item in the log, such as `user`.
-  ///   - missing: The words before the number of a missing item, such as `todo for user`; by
-  ///     default, `item`.
+  ///   - item: The word that precedes the number of an item in the log, such as `user`.
+  ///   - missing: The words that precede the number of a missing item, such as `todo for user`. The
+  ///     default is the value of `item`.
   package init(list: String, item: String, missing: String? = nil) {
     self.list = list
     self.item = item
@@ -63,7 +63,7 @@ extension LoadingState {
     activityLog.removeFirst(max(activityLog.count - 50, 0))
   }
 
-  /// Prepares for a load, unless the list is loaded or a load is in progress.
+  /// Prepares the state for a load, unless the list is loaded or a load is in progress.
   ///
   /// - Returns: `true` if the caller must load the list.
   package mutating func beginInitialLoad() -> Bool {
@@ -72,7 +72,7 @@ extension LoadingState {
     return true
   }
 
-  /// Prepares for a load that the user requested.
+  /// Prepares the state for a load that the user requested.
   package mutating func beginRefresh() {
     notice = nil
     log("manual \(Self.names.list) refresh")

@@ -6,22 +6,22 @@ package protocol LoadingPhase: Hashable, Sendable {
   static var idle: Self { get }
   /// The phase while a load is in progress.
   static var loading: Self { get }
-  /// The phase after a load.
+  /// The phase after a load that succeeded.
   static var loaded: Self { get }
   /// The phase after a load that failed.
   static var failed: Self { get }
 }
 
-/// The actions that start a load, in a feature that loads a list.
+/// The actions that start a load in a feature that loads a list.
 package protocol LoadingAction {
-  /// The action that loads the list, unless it is loaded or a load is in progress.
+  /// The action that loads the list, unless the list is loaded or a load is in progress.
   static var onAppear: Self { get }
-  /// The action that loads the list, even if it is already loaded.
+  /// The action that loads the list, even if the list is already loaded.
   static var refresh: Self { get }
 }
 
 extension PhaseMap where Action: LoadingAction & Equatable, Phase: LoadingPhase {
-  /// Returns the map of a feature that loads a list.
+  /// Returns the phase map of a feature that loads a list.
   ///
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.

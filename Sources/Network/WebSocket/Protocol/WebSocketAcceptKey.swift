@@ -4,9 +4,7 @@ import Foundation
 
 /// The computation of a server's reply to the client's key (RFC 6455, section 4.2.2).
 ///
-/// Only servers in tests use this type.
-///
-/// The client checks the reply with SwiftNIO.
+/// Only servers in tests use this type. The client checks the reply with SwiftNIO.
 package enum WebSocketAcceptKey {
   /// Returns the value of the `Sec-WebSocket-Accept` header for a key.
   ///

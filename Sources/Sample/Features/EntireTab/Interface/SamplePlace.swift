@@ -1,6 +1,6 @@
-/// A destination in the app: a tab, and an item in it.
+/// A destination in the app, which consists of a tab and an item in that tab.
 ///
-/// Links lead to a destination. Requests from one feature to another lead to a destination, too.
+/// A destination is the target of a link, or of a request from one feature to another feature.
 public struct SamplePlace: Hashable, Sendable {
   /// The tab that shows the item.
   public let tab: SampleTab

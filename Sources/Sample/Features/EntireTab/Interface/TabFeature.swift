@@ -5,8 +5,7 @@ package import InnoTerminalUI
 /// A feature in a tab, with the members that the shell and the console use.
 ///
 /// The shell is the part of the app that contains the tabs. Each feature's coordinator conforms to
-/// this protocol, so that the shell and the console can use the features of the container without
-/// naming them.
+/// this protocol, so that the shell and the console do not depend on the type of each feature.
 @MainActor
 package protocol TabFeature: AnyObject {
   /// The reducer of the feature.
@@ -37,8 +36,8 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - Navigation
 
-  /// Starts the effects that run only while the tab is selected. Also loads the items, unless they
-  /// are loaded or a load is in progress.
+  /// Starts the effects that run only while the tab is selected. Also loads the items, unless the
+  /// items are loaded or a load is in progress.
   func appear()
 
   /// Stops the effects that run only while the tab is selected.
@@ -86,21 +85,21 @@ package protocol TabFeature: AnyObject {
 }
 
 extension TabFeature {
-  /// The default: an empty list, for a feature without long-running effects.
+  /// The default value, an empty array, for a feature without long-running effects.
   package static var subscriptions: [String] { [] }
 
   /// Does nothing.
   package func disappear() {}
 
-  /// The default: no badge.
+  /// The default value, 0, for a feature without a badge.
   package var badge: Int { 0 }
 
-  /// Returns `nil`.
+  /// Returns `nil`, the default result for a feature that opens no other feature.
   package func takeDestination() -> SamplePlace? { nil }
 
   /// The store of the sheets.
   ///
-  /// When a link opens, the sheets are dismissed.
+  /// The app uses this store to dismiss the sheets when a link opens.
   package var modals: any ModalPresenting { modalStore }
 
   /// Shows a page directly above the root of the stack, and dismisses all sheets.

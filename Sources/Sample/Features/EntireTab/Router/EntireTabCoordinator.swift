@@ -5,16 +5,16 @@ package import Observation
 
 /// The coordinator of the shell, which shows the features in tabs.
 ///
-/// The coordinator selects tabs, sets their badges, and navigates between features, which do not
-/// depend on each other.
+/// The coordinator selects tabs, sets the badges of tabs, and navigates between features. The
+/// features do not depend on each other.
 ///
 /// While no user is signed in, a link that requires a signed-in user is deferred, and the sign-in
 /// flow covers the selected tab. When the sign-in finishes, the link opens. If the user cancels the
 /// sign-in, the link stays deferred.
 ///
-/// The coordinator knows each feature only as a ``TabFeature``. A feature loads when its tab is
-/// selected. The first tab is selected when the app starts, so the feature in this tab loads only
-/// after an action such as `onAppear`.
+/// The coordinator uses each feature only through the protocol ``TabFeature``. A feature loads its
+/// items when the user selects its tab. The first tab is already selected when the app starts, so
+/// the feature in this tab loads its items only after an action such as `onAppear`.
 @MainActor
 @Observable
 package final class EntireTabCoordinator: TabCoordinator {
@@ -34,7 +34,8 @@ package final class EntireTabCoordinator: TabCoordinator {
     }
   }
 
-  /// The name of the user who has signed in through the sign-in flow; otherwise `nil`.
+  /// The name of the user who has signed in through the sign-in flow, or `nil` if there is no such
+  /// user.
   package private(set) var userName: String?
 
   /// The coordinator of the sign-in flow.
@@ -62,12 +63,14 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Creates a coordinator that observes the features.
   ///
-  /// - Parameter features: The features, one for each tab. The coordinator sets their `onChange`.
+  /// - Parameter features: The features, one for each tab. The coordinator sets the `onChange`
+  ///   closure of each feature.
   package init(features: [any TabFeature]) {
     self.features = features
     observation = tabStore.observe { [weak self] event in
       guard event.oldState.selected != event.newState.selected else { return }
-      // Without this call, a pending item would open in the tab that the user has left.
+      // Cancel the navigation. Otherwise, a pending item would open in the tab that the user has
+      // left.
       self?.feature(in: event.oldState.selected)?.cancelOpening()
       self?.feature(in: event.oldState.selected)?.disappear()
       self?.feature(in: event.newState.selected)?.appear()
@@ -135,7 +138,8 @@ package final class EntireTabCoordinator: TabCoordinator {
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))
     guard result.isSuccess else { return result }
-    // An action cannot be undone, so the action is sent only when the link is certain to open.
+    // Send the action after the commit, because an action cannot be undone if the link does not
+    // open.
     RouterTransaction.afterCommit { [weak self] in
       self?.feature(in: place.tab)?.showDetail(id: place.id)
     }

@@ -20,8 +20,8 @@ public final class PeopleFeatureModel {
   ///
   /// Creating the model does not load people.
   ///
-  /// - Parameter loadPeople: A closure that loads people. The text of its errors is shown to the
-  ///   user.
+  /// - Parameter loadPeople: A closure that loads people. If the closure throws an error, the text
+  ///   of the error is shown to the user.
   public init(loadPeople: @escaping @Sendable () async throws -> [UserSummary]) {
     store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
   }
@@ -45,10 +45,10 @@ public final class PeopleFeatureModel {
 
   // MARK: - Actions
 
-  /// Loads people, unless they are loaded or a load is in progress.
+  /// Loads people, unless people are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
-  /// Loads people, even if they are already loaded.
+  /// Loads people, even if people are already loaded.
   public func refresh() { store.send(.refresh) }
 
   /// Navigates to a person's screen.

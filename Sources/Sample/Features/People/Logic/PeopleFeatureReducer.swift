@@ -36,9 +36,10 @@ package struct PeopleFeatureReducer {
     /// The intent to show a person's first todo in the Settings feature, or `nil` if there is no
     /// such intent.
     package var pendingSettingsRequest: PeopleSettingsRequest?
-    /// The number of the person to show when people are loaded, or `nil` for none.
+    /// The number of the person to show when people are loaded, or `nil` if no person is to be
+    /// shown.
     package var pendingUserID: Int?
-    /// The newest id that `nextRequestID()` has returned, or 0 if there is none.
+    /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

@@ -30,7 +30,7 @@ public final class PeopleFeatureCoordinator {
     navigationObservations = cancelOpeningOnNavigation()
   }
 
-  /// Loads people when the feature appears, unless they are loaded or a load is in progress.
+  /// Loads people when the feature appears, unless people are loaded or a load is in progress.
   public func appear() {
     model.loadIfNeeded()
   }

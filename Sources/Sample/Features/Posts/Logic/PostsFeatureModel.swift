@@ -22,7 +22,8 @@ public final class PostsFeatureModel {
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the pause in typing before a search.
-  ///   - loadPosts: A closure that loads posts. The text of its errors is shown to the user.
+  ///   - loadPosts: A closure that loads posts. If the closure throws an error, the text of the
+  ///     error is shown to the user.
   public init(
     clock: any Clock<Duration> = ContinuousClock(),
     loadPosts: @escaping @Sendable () async throws -> [PostSummary]
@@ -60,15 +61,15 @@ public final class PostsFeatureModel {
 
   // MARK: - Actions
 
-  /// Loads posts, unless they are loaded or a load is in progress.
+  /// Loads posts, unless posts are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
-  /// Loads posts, even if they are already loaded.
+  /// Loads posts, even if posts are already loaded.
   public func refresh() { store.send(.refresh) }
 
   /// Searches the titles of posts when 0.3 s have passed without another call to this method.
   ///
-  /// - Parameter query: A part of a title; uppercase and lowercase letters count as equal. An empty
+  /// - Parameter query: A part of a title. Uppercase and lowercase letters count as equal. An empty
   ///   string ends the search immediately.
   public func search(_ query: String) { store.send(.search(query)) }
 

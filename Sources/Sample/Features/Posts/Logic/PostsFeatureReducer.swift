@@ -4,8 +4,8 @@ package import SampleLoading
 
 /// The reducer of the Posts feature.
 ///
-/// The reducer loads posts, and searches them when the user pauses while typing. The reducer also
-/// stores intents in its state for the coordinator.
+/// The reducer loads posts, and searches the posts when the user pauses while typing. The reducer
+/// also stores intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PostsFeatureReducer {
   /// The dependencies of the feature.
@@ -37,9 +37,9 @@ package struct PostsFeatureReducer {
     package var selectedPost: PostSummary?
     /// The intent to show the highlights, or `nil` if there is no such intent.
     package var pendingHighlightsRequest: PostHighlightsRequest?
-    /// The number of the post to show when posts are loaded, or `nil` for none.
+    /// The number of the post to show when posts are loaded, or `nil` if no post is to be shown.
     package var pendingPostID: Int?
-    /// The newest id that `nextRequestID()` has returned, or 0 if there is none.
+    /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

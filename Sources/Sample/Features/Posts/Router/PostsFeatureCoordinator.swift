@@ -29,7 +29,7 @@ public final class PostsFeatureCoordinator {
     navigationObservations = cancelOpeningOnNavigation()
   }
 
-  /// Loads posts when the feature appears, unless they are loaded or a load is in progress.
+  /// Loads posts when the feature appears, unless posts are loaded or a load is in progress.
   public func appear() {
     model.loadIfNeeded()
   }

@@ -2,7 +2,7 @@ public import PostsInterface
 
 /// Posts for tests.
 public enum PostsFixture {
-  /// One post: number 1.
+  /// One post with the number 1.
   public static let post = post(id: 1)
 
   /// Four posts by two authors.

@@ -25,8 +25,9 @@ public final class SettingsFeatureModel {
   /// Creating the model does not load todos.
   ///
   /// - Parameters:
-  ///   - loadTodos: A closure that loads todos. The text of its errors is shown to the user.
-  ///   - todoChanges: A closure that follows changes to todos, or `nil` to follow none.
+  ///   - loadTodos: A closure that loads todos. If the closure throws an error, the text of the
+  ///     error is shown to the user.
+  ///   - todoChanges: A closure that follows changes to todos, or `nil` to follow no changes.
   public init(
     loadTodos: @escaping @Sendable () async throws -> [TodoSummary],
     todoChanges: TodoChanges? = nil
@@ -61,7 +62,8 @@ public final class SettingsFeatureModel {
 
   // MARK: - Actions
 
-  /// Follows changes to todos, and loads the todos unless they are loaded or a load is in progress.
+  /// Follows changes to todos, and loads the todos unless the todos are loaded or a load is in
+  /// progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
   /// Stops following changes to todos.
@@ -69,7 +71,7 @@ public final class SettingsFeatureModel {
     if followsChanges { store.send(.onDisappear) }
   }
 
-  /// Loads todos, even if they are already loaded.
+  /// Loads todos, even if todos are already loaded.
   public func refresh() { store.send(.refresh) }
 
   /// Navigates to a todo's screen.

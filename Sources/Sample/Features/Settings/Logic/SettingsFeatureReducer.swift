@@ -42,9 +42,10 @@ package struct SettingsFeatureReducer {
     /// The intent to show a person's screen in the People feature, or `nil` if there is no such
     /// intent.
     package var pendingPeopleRequest: SettingsPeopleRequest?
-    /// The number of the person whose first todo is shown when todos are loaded, or `nil` for none.
+    /// The number of the person whose first todo is shown when todos are loaded, or `nil` if no
+    /// todo is to be shown.
     package var pendingAssigneeID: Int?
-    /// The newest id that `nextRequestID()` has returned, or 0 if there is none.
+    /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

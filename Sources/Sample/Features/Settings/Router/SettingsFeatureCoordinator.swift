@@ -30,7 +30,8 @@ public final class SettingsFeatureCoordinator {
     navigationObservations = cancelOpeningOnNavigation()
   }
 
-  /// Follows changes to todos, and loads the todos unless they are loaded or a load is in progress.
+  /// Follows changes to todos, and loads the todos unless the todos are loaded or a load is in
+  /// progress.
   public func appear() {
     model.loadIfNeeded()
   }
