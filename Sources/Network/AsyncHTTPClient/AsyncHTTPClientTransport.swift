@@ -63,8 +63,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     on engine: AsyncHTTPEngine,
     _ clock: any Clock<Duration>
   ) -> SessionTransport {
-    // `SessionTransport` must not limit the number of exchanges. AsyncHTTPClient's own pool limits
-    // the number of connections, because only the pool knows which connections use HTTP/2.
+    // Do not limit the number of exchanges here. Instead, AsyncHTTPClient's own pool limits the
+    // number of connections, because only the pool knows which connections use HTTP/2.
     SessionTransport(exchangesPerOrigin: .max, clock: clock, engine: engine)
   }
 

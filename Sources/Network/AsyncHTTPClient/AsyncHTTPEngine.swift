@@ -43,8 +43,8 @@ final class AsyncHTTPEngine: TransferEngine {
     var count = 0
     /// The number of running calls to the transport.
     ///
-    /// The calls are counted separately from the transfers, because a call that follows a redirect
-    /// has no transfer until the next request starts.
+    /// Calls and transfers are counted separately, because a call has no transfer between a
+    /// redirect and the next request.
     var callCount = 0
     /// The continuations of shutdowns that wait until all calls and transfers have ended.
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -158,8 +158,8 @@ final class AsyncHTTPEngine: TransferEngine {
     state.withLock { $0.isClosing = true }
     if limit > .zero {
       let watchdog = Task(executorPreference: InheritedExecutor.current) {
-        // If all calls and transfers end before the time limit, this task is cancelled, and the
-        // sleep throws an error.
+        // If all calls and transfers end before the time limit, this task is cancelled. The sleep
+        // then throws an error.
         guard (try? await time.sleep(limit)) != nil else { return }
         await self.closeClients()
       }
@@ -243,7 +243,8 @@ final class AsyncHTTPEngine: TransferEngine {
       ),
       proxy: kind.proxy
     )
-    // InnoNetwork's own retry policy decides whether to retry.
+    // Disable retries in AsyncHTTPClient, because InnoNetwork's own retry policy decides whether to
+    // retry.
     settings.connectionPool.retryConnectionEstablishment = false
     disableUnusedTracing(of: &settings)
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
@@ -266,8 +267,8 @@ final class AsyncHTTPEngine: TransferEngine {
           .recvAllocator,
           value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)
         )
-        // The number of reads in a cycle is also the number of buffers that SwiftNIO can reuse. Up
-        // to four chunks of a stream wait for the reader and occupy a buffer each, so the number
+        // SwiftNIO can reuse one buffer for each read in a cycle. Up to four chunks of a stream
+        // wait for the reader, and each chunk occupies a buffer. Therefore, the number of reads
         // must be larger than four.
         try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 6)
         try ResponseGuard.guardResponses(of: channel)

@@ -10,9 +10,8 @@ import NIOHTTP1
 /// head (status 1xx). The guard precedes AsyncHTTPClient in the pipeline, and forwards only parts
 /// that arrive in the right order.
 ///
-/// The guard also joins small parts of a body. A server that sends chunks of one byte would
-/// otherwise make the event loop process tens of thousands of parts before it serves another
-/// connection.
+/// The guard also joins small parts of a body. Otherwise, if a server sent chunks of one byte, the
+/// event loop would process tens of thousands of parts before it served another connection.
 final class ResponseGuard: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
@@ -38,8 +37,9 @@ final class ResponseGuard: ChannelDuplexHandler {
   private static let smallSize = 1_024
   /// The largest total size of the parts that are joined, in bytes.
   private static let joinedSize = 65_536
-  /// The largest number of small parts in a read cycle; if the server sends more, the guard reduces
-  /// the size of later reads.
+  /// The largest number of small parts in a read cycle.
+  ///
+  /// If a read cycle has more small parts, the guard reduces the size of later reads.
   private static let smallPartLimit = 512
   /// The size, in bytes, of a read from a connection whose server sends many small parts.
   private static let slowReadSize = 4_096

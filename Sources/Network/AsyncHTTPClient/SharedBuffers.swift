@@ -3,7 +3,7 @@ import Foundation
 import InnoLocking
 import NIOCore
 
-/// The memory that the chunks of a stream share with the buffers of its connection.
+/// The memory that the chunks of a stream share with the buffers of the connection.
 ///
 /// SwiftNIO reuses a buffer as soon as nothing else refers to it. When the reader of a stream
 /// releases a chunk, this object keeps the buffer of the chunk until the next chunk arrives on the

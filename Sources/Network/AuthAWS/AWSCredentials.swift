@@ -118,7 +118,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   /// Creates a provider.
   ///
   /// - Parameters:
-  ///   - margin: The remaining lifetime below which credentials are replaced with new credentials.
+  ///   - margin: The remaining lifetime at which credentials are replaced with new credentials.
   ///   - now: A closure that returns the current date.
   ///   - fetch: A closure that fetches new credentials.
   public init(

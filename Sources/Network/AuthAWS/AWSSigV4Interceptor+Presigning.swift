@@ -12,7 +12,7 @@ extension AWSSigV4Interceptor {
   /// Until the URL expires, anyone who knows the URL can send the request without credentials.
   ///
   /// The headers of the request are signed, so the same headers must be sent with the URL. The body
-  /// must be in memory. For S3, the body is not signed. For other services, it is signed.
+  /// must be in memory. The body is signed for all services except S3.
   ///
   /// - Parameters:
   ///   - request: The request to sign.

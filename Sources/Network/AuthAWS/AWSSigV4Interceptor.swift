@@ -22,8 +22,8 @@ public import FoundationNetworking
 /// header. If the two times differ by more than four minutes, the signer adjusts its clock for this
 /// and later requests, and the request is sent once more.
 ///
-/// If a request has a body that can be read only once, or has a streamed response, the request does
-/// not cause an adjustment. Copies of a signer share the adjusted clock.
+/// The clock is not adjusted after a request if the body of the request can be read only once, or
+/// if the response is streamed. Copies of a signer share the adjusted clock.
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {

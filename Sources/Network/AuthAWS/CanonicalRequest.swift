@@ -30,7 +30,7 @@ struct CanonicalRequest: Sendable {
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - url: The URL, as it is sent.
-  ///   - headers: The headers; `Host` is added if it is missing.
+  ///   - headers: The headers of the request. If the `Host` header is missing, it is added.
   ///   - names: The names of the headers to sign, in lower case; nil to sign all headers that a
   ///     transport or a proxy does not change.
   ///   - service: The service, which determines how the path is encoded.

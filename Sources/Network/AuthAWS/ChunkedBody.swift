@@ -66,7 +66,9 @@ struct ChunkedBody: AsyncSequence, Sendable {
     private static let emptyHash = AWSSigV4Interceptor.hash(of: Data())
 
     var pieces: HTTPBody.Pieces.Iterator
-    /// The signature of the previous chunk; before the first chunk, the signature of the request.
+    /// The signature of the previous chunk.
+    ///
+    /// Before the first chunk, the value is the signature of the request.
     var last: String
     let scope: SigningScope
     let key: SigningKey

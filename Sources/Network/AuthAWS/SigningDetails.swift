@@ -9,7 +9,7 @@ package import InnoNetwork
 /// body is required but the body was not recorded, each string contains a note in place of the
 /// missing hash.
 package struct SigningDetails: Sendable {
-  /// The canonical request, redacted.
+  /// The redacted canonical request.
   package let canonicalRequest: String
   /// The string to sign, which contains no secret.
   package let stringToSign: String

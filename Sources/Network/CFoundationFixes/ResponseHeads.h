@@ -7,9 +7,9 @@
 /// Foundation accepts.
 ///
 /// Foundation 6.3 crashes if a server closes the connection within a head, sends a trailer after a
-/// body, announces 2^63 - 1 bytes, or redirects to an IPv6 address without a scheme. Foundation
-/// also rejects a status line without a reason phrase. A header is rejected if it has no space
-/// after the colon, ends with a bare line feed, or contains characters that are not UTF-8.
+/// body, announces a body of 2^63 - 1 bytes, or redirects to an IPv6 address without a scheme.
+/// Foundation also rejects a status line without a reason phrase. A header is rejected if it has no
+/// space after the colon, ends with a bare line feed, or contains characters that are not UTF-8.
 ///
 /// Upstream: swift-corelibs-foundation #5285 reports the closed connection, and #5527 reports the
 /// missing space. Both defects are fixed in Swift 6.4. No reports were found for the other defects.

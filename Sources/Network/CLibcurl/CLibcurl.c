@@ -41,8 +41,8 @@ struct message {
   FUNCTION(int, curl_url_get, (void *, int, char **, unsigned))                             \
   FUNCTION(void, curl_free, (void *))
 
-// These references are weak. They resolve to a libcurl that is linked statically, and are null if
-// there is none.
+// These references are weak. They resolve to a statically linked libcurl, and are null if libcurl
+// is not linked statically.
 #define DECLARE(result, name, parameters) extern result name parameters __attribute__((weak));
 FUNCTIONS(DECLARE)
 

@@ -60,7 +60,7 @@ int inno_zlib_run(
   stream->next_in = NULL;
   stream->next_out = NULL;
   if (result == Z_STREAM_END) return inno_zlib_end;
-  // This code is not a failure. zlib requires more input or more space to continue.
+  // `Z_BUF_ERROR` is not a failure. It means that zlib requires more input or more space.
   if (result == Z_BUF_ERROR) return stream->avail_out == 0 ? inno_zlib_full : inno_zlib_done;
   if (result != Z_OK) return inno_zlib_invalid;
   return stream->avail_out == 0 ? inno_zlib_full : inno_zlib_done;

@@ -23,7 +23,7 @@ public struct DownloadConfiguration: Sendable {
   public var maxConnectionsPerHost: Int
   /// The policy that decides whether and when a failed transfer is retried; nil to never retry.
   ///
-  /// After a transfer that received new bytes, the count of retries restarts from zero.
+  /// If a transfer receives new bytes, the count of retries restarts from zero.
   public var retry: (any RetryPolicy)?
   /// The longest time to wait for a response or for more data from the server.
   public var timeout: Duration

@@ -5,7 +5,7 @@ import InnoText
 
 /// An error that ended a download or prevented it from starting.
 ///
-/// Its description is a human-readable message.
+/// The description of the error is a human-readable message.
 public enum DownloadError: Error, Sendable {
   /// The file at the URL cannot be downloaded, for the given reason.
   case invalidURL(String)

@@ -191,7 +191,7 @@ public actor DownloadManager {
   /// disk. With ``DownloadConfiguration/Durability/never``, the file is not flushed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download is paused; `false` if it has ended.
+  /// - Returns: `true` if the download is paused; `false` if the download has ended.
   @discardableResult
   public func pause(_ task: DownloadTask) async -> Bool {
     await stop(task, .paused)
@@ -216,7 +216,7 @@ public actor DownloadManager {
   /// Cancels a download and removes its partial file.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download is cancelled; `false` if it is already complete.
+  /// - Returns: `true` if the download is cancelled; `false` if the download is already complete.
   @discardableResult
   public func cancel(_ task: DownloadTask) async -> Bool {
     await stop(task, .cancelled)
@@ -258,12 +258,12 @@ public actor DownloadManager {
     return true
   }
 
-  /// Removes an ended download from ``tasks``.
+  /// Removes a download from ``tasks`` if the download has ended.
   ///
-  /// The file of a completed download is kept; the partial file of a failed download is removed.
+  /// The file of a completed download is kept. The partial file of a failed download is removed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download was removed; `false` if it has not ended.
+  /// - Returns: `true` if the download was removed; `false` if the download has not ended.
   @discardableResult
   public func forget(_ task: DownloadTask) -> Bool {
     guard let entry = entries[task.id], entry.task === task, task.state.isTerminal,

@@ -16,19 +16,19 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
   case waiting
   /// The file is being transferred, verified or moved to its destination.
   case downloading
-  /// The download was paused; its partial file is kept.
+  /// The download was paused, and its partial file is kept.
   case paused
   /// The file is at its destination.
   case completed
-  /// The download failed; its partial file is kept for a retry.
+  /// The download failed, and its partial file is kept for a retry.
   case failed
-  /// The download was cancelled; its partial file was removed.
+  /// The download was cancelled, and its partial file was removed.
   case cancelled
 
   /// A Boolean value that indicates whether the download has ended.
   ///
-  /// Even after the end, a failed download can be retried or cancelled, and a cancelled download
-  /// can be retried.
+  /// A failed download can still be retried or cancelled. A cancelled download can still be
+  /// retried.
   public var isTerminal: Bool {
     switch self {
     case .completed, .failed, .cancelled: true

@@ -18,9 +18,9 @@ struct CacheFolder: Sendable {
   ///
   /// - Parameters:
   ///   - url: The folder.
-  ///   - fault: A closure that makes writes fail in tests; nil for none. The closure is called
-  ///     before each operation that needs disk space. If the closure returns an `errno` code, the
-  ///     operation fails with that code.
+  ///   - fault: A closure that makes writes fail in tests; nil to perform all writes. The closure
+  ///     is called before each operation that needs disk space. If the closure returns an `errno`
+  ///     code, the operation fails with that code.
   /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the folder cannot be
   ///   used.
   init(_ url: URL, fault: (@Sendable () -> Int32?)? = nil) throws(PersistentCacheError) {

@@ -5,20 +5,20 @@ import InnoLocking
 public import Foundation
 public import InnoNetwork
 
-/// A response cache on disk, which several processes may use at once.
+/// A response cache on disk, which several processes may use at the same time.
 ///
 /// ```swift
 /// let cache = try PersistentResponseCache(directory: folder)
 /// let configuration = NetworkConfiguration.advanced(baseURL: url, cache: CachePack(cache: cache))
 /// ```
 ///
-/// The client applies the rules of RFC 9111; this type only stores and evicts responses. Responses
-/// are stored in an SQLite database, and large bodies are stored in separate files. All files have
-/// mode 0600.
+/// The client applies the rules of RFC 9111, and this type only stores and evicts responses.
+/// Responses are stored in an SQLite database, and large bodies are stored in separate files. All
+/// files have mode 0600.
 ///
 /// Every response is stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A
-/// response that does not match its code is never returned; a lookup removes the response and
-/// counts it in ``telemetry``.
+/// response that does not match its code is never returned. Instead, a lookup removes the response
+/// and counts it in ``telemetry``.
 ///
 /// In place of URLs and credentials, the cache stores codes (HMAC-SHA-256) whose secret key is
 /// stored in the same folder. Redacted URLs are stored as well, so that ``entries()`` can return

@@ -16,7 +16,7 @@ public enum NetworkFailure: Error, Sendable, Equatable {
   case transport(reason: String, request: FailedRequest)
   /// The task was cancelled.
   case cancelled(request: FailedRequest)
-  /// The response is invalid; for example, it is not HTTP or is too large.
+  /// The response is invalid, for example because it is not HTTP or is too large.
   case invalidResponse(reason: String, request: FailedRequest)
 
   /// A Boolean value that indicates whether the task was cancelled.

@@ -27,10 +27,9 @@ public protocol RequestDefinition: Sendable {
   ///
   /// A request can have a query or a body, but not both.
   var body: RequestBody { get }
-  /// A Boolean value that indicates whether the request carries the session's token, if the app has
-  /// a session.
+  /// A Boolean value that indicates whether the session's token is sent with the request.
   ///
-  /// The default is `false`.
+  /// If the app has no session, the value has no effect. The default is `false`.
   var needsSession: Bool { get }
   /// The policy for the headers that describe the app. The default is ``HeaderPolicy/appDefault``.
   var headerPolicy: HeaderPolicy { get }

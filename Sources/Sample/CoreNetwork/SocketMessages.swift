@@ -7,9 +7,8 @@ enum SocketMessages {
   /// Opens a WebSocket and returns its messages.
   ///
   /// - Parameters:
-  ///   - request: The request, which errors contain as a description of the connection. The socket
-  ///     connects to the request's URL, but with the scheme ws instead of http, or wss instead of
-  ///     https.
+  ///   - request: The request to report in errors. The socket connects to the URL of this request,
+  ///     but with the scheme ws instead of http, or wss instead of https.
   ///   - manager: The manager that opens the socket.
   /// - Returns: The messages. The socket is closed when the task that reads the messages is
   ///   cancelled.

@@ -14,7 +14,7 @@ public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
   public let website: String
   /// The name of the employer.
   public let company: String
-  /// The town.
+  /// The city.
   public let city: String
 
   /// Creates a summary from its values.

@@ -18,10 +18,10 @@ extension FixtureCatalog {
   /// Returns the response to a request.
   ///
   /// - Parameters:
-  ///   - method: The HTTP method. Any method other than `GET` results in 405.
+  ///   - method: The HTTP method. Any method other than `GET` results in status 405.
   ///   - path: The path with its query, such as `/users`, `/users/3` or `/posts?userId=3`. The
-  ///     response to an unknown path is 404 with `{}`. If the `userId` of posts or todos is not the
-  ///     number of a user, the response is `[]`.
+  ///     response to an unknown path has status 404 and the body `{}`. If the `userId` of posts or
+  ///     todos is not the number of a user, the body is `[]`.
   /// - Returns: The response. Equal requests result in identical bytes.
   public static func response(method: String, path: String) -> FixtureResponse {
     response(method: method, path: path, todos: todos)

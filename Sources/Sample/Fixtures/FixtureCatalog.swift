@@ -5,8 +5,8 @@
 /// FixtureCatalog.response(method: "GET", path: "/todos?userId=3").status  // 200
 /// ```
 ///
-/// Posts and todos are assigned to the users in turn, so that the first 20 todos include two for
-/// each user.
+/// Posts and todos are assigned to the users in turn, so that the first 20 todos include two todos
+/// for each user.
 public enum FixtureCatalog {
   /// The ten users.
   public static let users: [FixtureUser] = makeUsers()

@@ -3,7 +3,7 @@ import InnoLocking
 
 /// The changes to the first 20 todos.
 ///
-/// After each interval, the next todo changes: an open todo is completed, or a completed todo is
+/// After each interval, the next todo changes. An open todo is completed, or a completed todo is
 /// reopened.
 ///
 /// The changes depend only on the clock, so all connections and responses contain the same todos.

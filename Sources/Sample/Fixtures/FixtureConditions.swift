@@ -2,7 +2,7 @@
 public struct FixtureConditions: Hashable, Sendable {
   /// The delay before each response.
   public var latency: Duration
-  /// The faults, each for one path.
+  /// The faults. Each fault affects one path.
   public var faults: [FixtureFault]
   /// The lifetime of the token that `/todos` requires, or `nil` if `/todos` requires no token.
   public var tokenLifetime: Duration?

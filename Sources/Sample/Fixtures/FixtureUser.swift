@@ -14,7 +14,7 @@ public struct FixtureUser: Codable, Hashable, Identifiable, Sendable {
     public let street: String
     /// The apartment.
     public let suite: String
-    /// The town.
+    /// The city.
     public let city: String
     /// The postal code.
     public let zipcode: String

@@ -17,7 +17,7 @@ package protocol LoadingState {
   var items: [Item] { get set }
   /// The item that the coordinator should show next, or `nil` if there is none.
   var selectedItem: Item? { get set }
-  /// The number of the item to show when the list is loaded, or `nil` for none.
+  /// The number of the item to show when the list is loaded, or `nil` if no item is to be shown.
   var pendingID: Int? { get set }
   /// The error text of the last finished load, or `nil` if there was no error.
   var errorMessage: String? { get set }

@@ -24,9 +24,9 @@ extension PhaseMap where Action: LoadingAction & Equatable, Phase: LoadingPhase 
   /// Returns the phase map of a feature that loads a list.
   ///
   /// - Parameters:
-  ///   - phase: The key path of the phase in the state.
-  ///   - loaded: The action with the loaded list.
-  ///   - failed: The action with the text of an error.
+  ///   - phase: The key path from the state to its phase.
+  ///   - loaded: The case path of the action with the loaded list.
+  ///   - failed: The case path of the action with the text of an error.
   /// - Returns: The map.
   package static func loading<List>(
     _ phase: any WritableKeyPath<State, Phase> & Sendable,

@@ -5,11 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The functions of zlib that permessage-deflate (RFC 7692) and the decoding of HTTP content
-/// encodings require.
+/// The functions of zlib that are required for permessage-deflate (RFC 7692) and for decoding HTTP
+/// content encodings.
 ///
-/// This header does not include zlib's own header, so that builds without the traits that use zlib
-/// do not need zlib.
+/// This header does not include zlib's own header. Therefore, zlib is required only if a trait that
+/// uses zlib is enabled.
 
 typedef struct inno_zlib inno_zlib;
 

@@ -6,12 +6,13 @@ import InnoLocking
 /// The partial file and the journal of a download. A lock prevents other downloads from using these
 /// files.
 ///
-/// The order of the writes ensures that a crash at any point does no harm:
+/// The order of the writes keeps the file and the journal consistent, even if a crash occurs at any
+/// point:
 /// - To start over, the file is emptied first. Next, the validators of the file's new version are
-///   written to the journal. Bytes are written to the file last.
+///   written to the journal. Only then are bytes written to the file.
 /// - Bytes are recorded as flushed in the journal only after they have been flushed.
-/// - A complete file is flushed first. Next, its destination is written to the journal. The file is
-///   moved last.
+/// - A complete file is flushed first. Next, the destination of the file is written to the journal.
+///   Only then is the file moved.
 ///
 /// Only one task at a time may use an instance.
 final class PartialDownload {

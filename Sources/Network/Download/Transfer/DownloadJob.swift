@@ -25,7 +25,7 @@ struct DownloadJob: Sendable {
   let system: FileSystem
   let time: TimeSource
   let report: @Sendable (Report) -> Void
-  /// A closure that returns the state to record after the job was cancelled.
+  /// A closure that returns the state to record if the job is cancelled.
   let stateAfterCancellation: @Sendable () -> DownloadState
 
   /// Downloads the file.
@@ -109,7 +109,8 @@ struct DownloadJob: Sendable {
     var request = URLRequest(url: record.url, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpShouldHandleCookies = false
     for field in headers { request.setValue(field.value, forHTTPHeaderField: field.name) }
-    // Prevent an encoded body, in which offsets would differ from the offsets in the file.
+    // Request a body without encoding, because offsets in an encoded body differ from offsets in
+    // the file.
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if let range {
       request.setValue("bytes=\(range.offset)-", forHTTPHeaderField: "Range")

@@ -4,7 +4,7 @@
 /// A measurement does not change the average if the clock has stopped or gone backward since the
 /// previous measurement.
 struct RateMeter {
-  /// The time constant of the average, in seconds; a larger value makes the average smoother.
+  /// The time constant of the average, in seconds. A larger value makes the average smoother.
   private static let memory = 3.0
   /// The shortest time between two measurements, in seconds.
   private static let interval = 0.1
@@ -14,7 +14,7 @@ struct RateMeter {
   /// apart.
   private(set) var bytesPerSecond: Double?
 
-  /// Adds a measurement: the number of bytes received so far.
+  /// Adds a measurement, which is the number of bytes received so far.
   mutating func add(_ bytes: Int64, at now: Duration) {
     guard let last, last.time <= now, last.bytes <= bytes else {
       last = (now, bytes)

@@ -6,8 +6,8 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A decision about how to use the response to a request for a file or its missing bytes (RFC 9110,
-/// sections 14 and 15).
+/// A plan for using the response to a request for a file, or for the missing bytes of a file (RFC
+/// 9110, sections 14 and 15).
 enum TransferPlan: Equatable {
   /// Write the body at an offset. The size is the body's size in bytes, or nil if the size is
   /// unknown.

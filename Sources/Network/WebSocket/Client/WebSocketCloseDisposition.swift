@@ -35,7 +35,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// A handshake did not finish in time.
   ///
   /// If the code is 1006, the opening handshake did not finish. Otherwise, the app started the
-  /// closing handshake with the given code, and the server did not confirm it.
+  /// closing handshake with the given code, and the server did not confirm the closure.
   case handshakeTimeout(WebSocketCloseCode)
   /// The connection failed for another reason.
   case transportFailure(WebSocketError)

@@ -80,7 +80,7 @@ public struct WebSocketConnectionPack: Sendable {
   ///   - connectionTimeout: The time limit for connecting to the server and completing the opening
   ///     handshake. The time that interceptors and signers take does not count.
   ///   - allowsInsecureWebSocket: A Boolean value that indicates whether `ws:` URLs may refer to
-  ///     machines other than this one.
+  ///     machines other than this machine.
   ///   - requestHeaders: The headers to add to the handshake request.
   ///   - requestInterceptors: The interceptors that adapt each handshake request, in order.
   ///   - signers: The signers of each handshake request, which run after the interceptors.

@@ -5,9 +5,10 @@ import InnoText
 
 /// An error of a WebSocket.
 ///
-/// Its description is a human-readable message, which omits the query of the URL, the values of the
-/// app's request headers, and the content of WebSocket messages. In a server's reason for closing,
-/// tokens and the values of names such as `password` are redacted.
+/// The description of the error is a human-readable message. The description omits the query of the
+/// URL, the values of the app's request headers, and the content of WebSocket messages. If a server
+/// gives a reason for closing the connection, tokens in the reason and the values of names such as
+/// `password` are redacted.
 public enum WebSocketError: Error, Sendable, Equatable {
   /// The URL is invalid, for the given reason. Nothing was sent.
   case invalidURL(String)
@@ -91,7 +92,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case invalidText
   /// A close frame has an invalid code.
   case invalidCloseCode(UInt16)
-  /// A close frame has a one-byte code; codes have two bytes.
+  /// A close frame has a code of one byte, but codes have two bytes.
   case invalidCloseFrame
   /// A close frame has a reason that is not UTF-8.
   case invalidCloseReason

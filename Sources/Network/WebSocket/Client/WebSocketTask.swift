@@ -34,9 +34,9 @@ public enum WebSocketConnectionState: Sendable, Equatable {
   case disconnected(WebSocketCloseDisposition)
 }
 
-/// A socket, represented by the same object across all its reconnections.
+/// A socket, which remains the same object when it reconnects.
 ///
-/// Its properties may be read from any thread.
+/// The properties may be read from any thread.
 public final class WebSocketTask: Identifiable, Sendable {
   /// The identifier.
   public let id: String

@@ -64,7 +64,7 @@ final class Outbox: Sendable {
 
   private let state = Locked(State())
 
-  /// Starts to accept messages; before this call, messages are rejected.
+  /// Starts to accept messages. Before this call, messages are rejected.
   ///
   /// - Parameters:
   ///   - link: The link that sends the messages.

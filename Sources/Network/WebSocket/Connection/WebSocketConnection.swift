@@ -158,7 +158,7 @@ extension WebSocketConnection {
   /// open.
   ///
   /// - Parameters:
-  ///   - code: The close code, which must be one that the protocol allows in a close frame.
+  ///   - code: The close code. The protocol must allow this code in a close frame.
   ///   - reason: The reason, which is truncated to 123 bytes of UTF-8; nil for no reason.
   func close(_ code: WebSocketCloseCode, reason: String?) {
     execute { connection in

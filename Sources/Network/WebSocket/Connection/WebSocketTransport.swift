@@ -13,7 +13,7 @@ package struct WebSocketEndpoint: Sendable {
 
 /// A type that opens connections to servers.
 ///
-/// In tests, the type opens connections to a scripted server.
+/// In tests, another transport opens connections to a scripted server.
 package protocol WebSocketTransport: Sendable {
   /// Connects to a server, and then calls the methods of the connection in a serial context.
   ///

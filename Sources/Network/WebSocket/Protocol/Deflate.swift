@@ -31,8 +31,8 @@ final class Deflater: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - output: The buffer to which the compressed message is appended, except its last four
-  ///     bytes. The extension permessage-deflate omits these bytes.
+  ///   - output: The buffer to which the compressed message is appended. The last four bytes of the
+  ///     message are omitted, as required by the extension permessage-deflate.
   /// - Returns: `true` if the message was compressed; `false` if zlib failed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex
@@ -121,7 +121,7 @@ final class Inflater {
     if startsAnew { inno_zlib_reset(stream) }
   }
 
-  /// The last four bytes of each compressed message; permessage-deflate omits these bytes.
+  /// The last four bytes of each compressed message, which permessage-deflate omits.
   private static let end: ContiguousArray<UInt8> = [0, 0, 0xFF, 0xFF]
 }
 

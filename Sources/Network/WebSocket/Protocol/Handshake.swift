@@ -105,7 +105,7 @@ struct Handshake: Sendable {
   ///
   /// - Parameters:
   ///   - status: The status.
-  ///   - fields: The headers; the values of repeated headers are joined.
+  ///   - fields: The headers of the response. The values of repeated headers are joined.
   /// - Returns: The subprotocol and the compression that the server accepted.
   /// - Throws: ``WebSocketError/handshakeRejected(status:url:)`` if the status is not 101, or
   ///   ``WebSocketError/invalidHandshake(_:url:)`` if a header is missing or invalid.

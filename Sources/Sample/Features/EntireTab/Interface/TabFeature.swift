@@ -24,7 +24,7 @@ package protocol TabFeature: AnyObject {
   /// The tab that shows the feature.
   var tab: SampleTab { get }
 
-  /// The number in the tab's badge, or 0 for no badge.
+  /// The number in the tab's badge. If the value is 0, the tab has no badge.
   var badge: Int { get }
 
   /// The feature's screen with its current content.
@@ -76,7 +76,7 @@ package protocol TabFeature: AnyObject {
   /// The loaded items.
   var items: [Item] { get }
 
-  /// The word for one of the feature's items, such as `person`.
+  /// The singular name of the feature's items, such as `person`.
   static var itemName: String { get }
 
   /// Returns the title of an item, which the console shows next to the item's number in
@@ -94,7 +94,7 @@ extension TabFeature {
   /// The default value, 0, for a feature without a badge.
   package var badge: Int { 0 }
 
-  /// Returns `nil`, the default result for a feature that opens no other feature.
+  /// Returns `nil`, because a feature opens no other feature by default.
   package func takeDestination() -> SamplePlace? { nil }
 
   /// The store of the sheets.

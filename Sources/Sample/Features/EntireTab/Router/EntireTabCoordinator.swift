@@ -44,8 +44,8 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// The handler that opens links.
   ///
-  /// Before the handler opens a link, it dismisses the sheets. An opened link also hides the sign-in
-  /// flow.
+  /// Before the handler opens a link, it dismisses the sheets. When a link has opened, the handler
+  /// hides the sign-in flow.
   @ObservationIgnored
   package private(set) lazy var links = DeepLinkHandler(
     pipeline: SamplePlace.pipeline { [weak self] in self?.isSignedIn ?? false },

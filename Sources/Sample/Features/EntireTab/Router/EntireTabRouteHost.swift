@@ -15,7 +15,7 @@ package struct EntireTabRouteHost: TextView {
     self.coordinator = coordinator
   }
 
-  /// The header, the selected feature or the sign-in flow that covers it, and the tab bar.
+  /// The header, the tab bar, and either the selected feature or the sign-in flow.
   package var body: some TextView {
     TabHost(coordinator: coordinator) { tab in
       EntireTabHeader(tab: tab, userName: coordinator.userName)

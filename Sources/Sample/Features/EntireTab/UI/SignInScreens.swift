@@ -7,7 +7,8 @@ public struct SignInScreen: TextView {
 
   /// Creates a screen.
   ///
-  /// - Parameter destination: The destination that opens after sign-in, or `nil` for none.
+  /// - Parameter destination: The destination that opens after sign-in, or `nil` if no destination
+  ///   opens.
   public init(destination: SamplePlace?) {
     self.destination = destination
   }

@@ -12,7 +12,7 @@ public enum PeopleFixture {
   ///
   /// - Parameters:
   ///   - id: The person's number.
-  ///   - city: The person's town.
+  ///   - city: The person's city.
   /// - Returns: The person.
   public static func user(id: Int, city: String = "Fernhill") -> PeopleUser {
     PeopleUser(

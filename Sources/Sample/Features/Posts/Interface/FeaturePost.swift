@@ -2,5 +2,5 @@
 
 /// A post.
 ///
-/// A module that uses this name does not have to import `SampleDomain`.
+/// A module that uses this type alias does not have to import `SampleDomain`.
 public typealias FeaturePost = PostSummary
