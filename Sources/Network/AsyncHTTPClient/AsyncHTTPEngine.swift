@@ -300,7 +300,7 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Opens a new connection to determine why a server's certificates were rejected.
   ///
-  /// - Returns: The check that failed; nil if the cause cannot be determined.
+  /// - Returns: The check that failed, or nil if the cause cannot be determined.
   func diagnosis(of url: URL) async -> TrustFailure? {
     guard let host = url.host else { return nil }
     do {

@@ -21,13 +21,13 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     var isCancelled = false
     var isForgotten = false
     var writer: BodyWriter?
-    /// The promise to fulfill in order to resume a paused response; nil if the response is not
+    /// The promise to fulfill in order to resume a paused response, or nil if the response is not
     /// paused.
     var pause: EventLoopPromise<Void>?
     /// A Boolean value that indicates whether ``resume()`` was called before the pause began.
     var isResumed = false
     var hasHead = false
-    /// The decoder for the body of the response; nil if the body is not compressed.
+    /// The decoder for the body of the response, or nil if the body is not compressed.
     var decoder: NIOLoopBound<ContentDecoder>?
     var attempts = 0
     /// The number of connections that the client had opened before the current attempt.

@@ -17,7 +17,7 @@ struct ProxyRules: Sendable {
     "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
   ]
 
-  /// Returns the proxy for a URL; nil to connect directly.
+  /// Returns the proxy for a URL, or nil to connect directly.
   ///
   /// - Throws: `NetworkError.invalidRequest(_:)` if the proxy's address is invalid or has an
   ///   unsupported scheme.

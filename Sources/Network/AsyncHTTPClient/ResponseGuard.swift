@@ -46,7 +46,7 @@ final class ResponseGuard: ChannelDuplexHandler {
 
   private var state = State.idle
   private var size = 0
-  /// The small parts of a body that have not been forwarded; nil if there are none.
+  /// The small parts of a body that have not been forwarded, or nil if there are none.
   private var joined: ByteBuffer?
   /// A Boolean value that indicates whether `joined` has its own memory.
   ///

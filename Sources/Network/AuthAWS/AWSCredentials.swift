@@ -9,7 +9,7 @@ import InnoNetwork
 public struct AWSCredentials: Sendable, Hashable {
   /// The access key ID, which is sent with each request.
   public let accessKeyID: String
-  /// The time at which the credentials expire; nil if they do not expire.
+  /// The time at which the credentials expire, or nil if the credentials do not expire.
   public let expiration: Date?
   let secretAccessKey: String
   let sessionToken: String?
@@ -19,8 +19,10 @@ public struct AWSCredentials: Sendable, Hashable {
   /// - Parameters:
   ///   - accessKeyID: The access key ID.
   ///   - secretAccessKey: The secret access key, which is never sent.
-  ///   - sessionToken: The session token of temporary credentials; nil for permanent credentials.
-  ///   - expiration: The time at which the credentials expire; nil if they do not expire.
+  ///   - sessionToken: The session token of temporary credentials, or nil for permanent
+  ///     credentials.
+  ///   - expiration: The time at which the credentials expire, or nil if the credentials do not
+  ///     expire.
   public init(
     accessKeyID: String,
     secretAccessKey: String,
@@ -67,8 +69,8 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
 
   /// Creates a provider.
   ///
-  /// - Parameter environment: A closure that returns the environment; by default, the environment
-  ///   of the process.
+  /// - Parameter environment: A closure that returns the environment. The default closure returns
+  ///   the environment of the process.
   public init(
     _ environment: @escaping @Sendable () -> [String: String] = {
       ProcessInfo.processInfo.environment

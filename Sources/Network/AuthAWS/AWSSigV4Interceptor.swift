@@ -88,7 +88,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///   - secretAccessKey: The secret access key, which is never sent.
   ///   - region: The region, such as `us-east-1`.
   ///   - service: The service, such as `s3`.
-  ///   - sessionToken: The session token of temporary credentials; nil for permanent credentials.
+  ///   - sessionToken: The session token of temporary credentials, or nil for permanent
+  ///     credentials.
   ///   - now: A closure that returns the current date.
   public init(
     accessKeyID: String,
@@ -127,7 +128,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///
   /// - Parameters:
   ///   - request: The request to sign.
-  ///   - body: The body; nil if the request has no body or contains the body in memory.
+  ///   - body: The body, or nil if the request has no body or contains the body in memory.
   /// - Returns: The headers to add. For S3, the signature also contains the URL to send, in which
   ///   the path and the query are strictly percent-encoded. If the body is signed in chunks, the
   ///   signature also contains the body to send.

@@ -31,8 +31,8 @@ struct CanonicalRequest: Sendable {
   ///   - method: The HTTP method.
   ///   - url: The URL, as it is sent.
   ///   - headers: The headers of the request. If the `Host` header is missing, it is added.
-  ///   - names: The names of the headers to sign, in lower case; nil to sign all headers that a
-  ///     transport or a proxy does not change.
+  ///   - names: The names of the headers to sign, in lower case. If the argument is nil, all
+  ///     headers that a transport or a proxy does not change are signed.
   ///   - service: The service, which determines how the path is encoded.
   ///   - payloadHash: The hash of the body, or the constant that replaces the hash.
   init(
@@ -159,7 +159,7 @@ struct SentURL: Sendable {
   let host: String
   /// The path, which is empty or starts with a slash.
   let path: Substring
-  /// The query, without its question mark; nil if there is no query.
+  /// The query, without its question mark, or nil if there is no query.
   private(set) var query: Substring?
 
   /// Splits a URL into its components, or returns nil if the URL has no `://`.

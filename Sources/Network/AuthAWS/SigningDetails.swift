@@ -62,8 +62,8 @@ package struct SigningDetails: Sendable {
       "\(SigningScope.algorithm)\n\(time)\n\(scope.joined(separator: "/"))\n\(hash)"
   }
 
-  /// Returns the fields of an `Authorization` header; nil if the header does not use AWS Signature
-  /// Version 4.
+  /// Returns the fields of an `Authorization` header, or nil if the header does not use AWS
+  /// Signature Version 4.
   private static func fields(of authorization: String) -> [Substring: Substring]? {
     let prefix = SigningScope.algorithm + " "
     guard authorization.hasPrefix(prefix) else { return nil }

@@ -18,7 +18,7 @@ struct SigningScope: Sendable, Hashable {
     timeZone: .gmt
   )
 
-  /// Returns the date for a time such as `20130524T000000Z`; nil if the time is malformed.
+  /// Returns the date for a time such as `20130524T000000Z`, or nil if the time is malformed.
   static func date(of time: String) -> Date? { try? timeStyle.parse(time) }
 
   init(_ date: Date, region: String, service: String) {

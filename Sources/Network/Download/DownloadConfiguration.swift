@@ -21,20 +21,22 @@ public struct DownloadConfiguration: Sendable {
   /// The largest number of concurrent downloads from one origin, which consists of a scheme, a host
   /// and a port.
   public var maxConnectionsPerHost: Int
-  /// The policy that decides whether and when a failed transfer is retried; nil to never retry.
+  /// The policy that decides whether and when a failed transfer is retried.
+  ///
+  /// If the policy is nil, failed transfers are not retried.
   ///
   /// If a transfer receives new bytes, the count of retries restarts from zero.
   public var retry: (any RetryPolicy)?
   /// The longest time to wait for a response or for more data from the server.
   public var timeout: Duration
-  /// The longest time that a transfer may take; nil for no limit.
+  /// The longest time that a transfer may take, or nil for no limit.
   public var totalTimeout: Duration?
   /// A Boolean value that indicates whether plain HTTP may be used for servers other than this
   /// machine.
   public var allowsInsecureHTTP: Bool
   /// The interceptors that adapt each request, for example to add credentials.
   public var requestInterceptors: [any RequestInterceptor]
-  /// The folder in which downloads are recorded; nil to record no downloads.
+  /// The folder in which downloads are recorded, or nil to record no downloads.
   ///
   /// The next launch of the app restores the recorded downloads.
   public var stateDirectory: URL?
@@ -59,14 +61,14 @@ public struct DownloadConfiguration: Sendable {
   ///   - maxConnections: The largest number of concurrent downloads, at least 1.
   ///   - maxConnectionsPerHost: The largest number of concurrent downloads from one origin, at
   ///     least 1. An origin consists of a scheme, a host and a port.
-  ///   - retry: The policy for failed transfers; nil to never retry. By default, a failed transfer
-  ///     is retried up to three times, after about 1 s, 2 s and 4 s.
+  ///   - retry: The policy for failed transfers, or nil to never retry. By default, a failed
+  ///     transfer is retried up to three times, after about 1 s, 2 s and 4 s.
   ///   - timeout: The longest time to wait for a response or for more data from the server.
-  ///   - totalTimeout: The longest time that a transfer may take; nil for no limit.
+  ///   - totalTimeout: The longest time that a transfer may take, or nil for no limit.
   ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be used for
   ///     servers other than this machine.
   ///   - requestInterceptors: The interceptors that adapt each request, in order.
-  ///   - stateDirectory: The folder in which downloads are recorded; nil to record no downloads.
+  ///   - stateDirectory: The folder in which downloads are recorded, or nil to record no downloads.
   ///     The next launch of the app restores the recorded downloads.
   ///   - filePermissions: The permissions of downloaded files.
   ///   - checkpointInterval: The number of bytes between two checkpoints, at least 64 KiB.

@@ -41,7 +41,7 @@ extension DownloadManager {
     noteChange()
   }
 
-  /// Returns the error that prevents a download from being started; nil if the download can be
+  /// Returns the error that prevents a download from being started, or nil if the download can be
   /// started.
   private func defect(of record: DownloadRecord) -> DownloadError? {
     guard !isShutDown else { return .shutDown }

@@ -134,7 +134,7 @@ public actor DownloadManager {
   /// Returns the download with the given identifier.
   ///
   /// - Parameter id: The identifier.
-  /// - Returns: The download; nil if no download has the identifier.
+  /// - Returns: The download, or nil if no download has the identifier.
   public func task(withId id: String) -> DownloadTask? { entries[id]?.task }
 
   /// Starts a download to a file.
@@ -142,7 +142,7 @@ public actor DownloadManager {
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - destination: The URL at which to store the file.
-  ///   - tag: A tag for cancelling a group of downloads; nil for no tag.
+  ///   - tag: A tag for cancelling a group of downloads, or nil for no tag.
   ///   - options: The options, such as headers and the expected hash.
   /// - Returns: The download. If the download cannot be started, its state is
   ///   ``DownloadState/failed``.
@@ -164,7 +164,7 @@ public actor DownloadManager {
   ///   - fileName: The name of the file. If this argument is nil, the name comes from the server's
   ///     `Content-Disposition` header. If that header contains no name, the name comes from the
   ///     URL. If the name in the header includes folders, the folders are ignored.
-  ///   - tag: A tag for cancelling a group of downloads; nil for no tag.
+  ///   - tag: A tag for cancelling a group of downloads, or nil for no tag.
   ///   - options: The options, such as headers and the expected hash.
   /// - Returns: The download. If the download cannot be started, its state is
   ///   ``DownloadState/failed``.

@@ -36,9 +36,9 @@ public struct DownloadOptions: Sendable {
   ///
   /// The headers are not stored on the disk, because they may contain credentials.
   public var headers: HTTPHeaders
-  /// The expected SHA-256 hash of the file, in hexadecimal; nil to accept any hash.
+  /// The expected SHA-256 hash of the file, in hexadecimal, or nil to accept any hash.
   public var sha256: String?
-  /// The expected size of the file in bytes; nil to accept any size.
+  /// The expected size of the file in bytes, or nil to accept any size.
   public var expectedSize: Int64?
   /// The priority among the waiting downloads.
   public var priority: DownloadPriority
@@ -50,8 +50,8 @@ public struct DownloadOptions: Sendable {
   /// - Parameters:
   ///   - headers: The headers of the request.
   ///   - sha256: The expected SHA-256 hash of the file, as 64 hexadecimal digits in upper or lower
-  ///     case; nil to accept any hash.
-  ///   - expectedSize: The expected size of the file in bytes; nil to accept any size.
+  ///     case, or nil to accept any hash.
+  ///   - expectedSize: The expected size of the file in bytes, or nil to accept any size.
   ///   - priority: The priority among the waiting downloads.
   ///   - conflict: The reaction to a file that already exists at the destination.
   public init(

@@ -41,10 +41,10 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
 public struct DownloadProgress: Sendable, Equatable {
   /// The number of bytes received so far.
   public internal(set) var bytesReceived: Int64
-  /// The size of the file in bytes; nil if the server has not announced the size.
+  /// The size of the file in bytes, or nil if the server has not announced the size.
   public internal(set) var totalBytes: Int64?
-  /// The average rate over the last few seconds, in bytes per second; nil if the rate has not been
-  /// measured yet.
+  /// The average rate over the last few seconds, in bytes per second, or nil if the rate has not
+  /// been measured yet.
   public internal(set) var bytesPerSecond: Double?
 
   /// The progress of a download that has not started.
@@ -54,21 +54,22 @@ public struct DownloadProgress: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - bytesReceived: The number of bytes received so far.
-  ///   - totalBytes: The size of the file in bytes; nil if the size is unknown.
-  ///   - bytesPerSecond: The rate in bytes per second; nil if the rate is unknown.
+  ///   - totalBytes: The size of the file in bytes, or nil if the size is unknown.
+  ///   - bytesPerSecond: The rate in bytes per second, or nil if the rate is unknown.
   public init(bytesReceived: Int64, totalBytes: Int64? = nil, bytesPerSecond: Double? = nil) {
     self.bytesReceived = bytesReceived
     self.totalBytes = totalBytes
     self.bytesPerSecond = bytesPerSecond
   }
 
-  /// The fraction of the file that has been received, from 0 to 1; nil if the file's size is
+  /// The fraction of the file that has been received, from 0 to 1, or nil if the file's size is
   /// unknown.
   public var fraction: Double? {
     totalBytes.map { $0 > 0 ? min(1, Double(bytesReceived) / Double($0)) : 1 }
   }
 
-  /// The estimated remaining time; nil if the size or the rate is unknown, or the rate is zero.
+  /// The estimated remaining time, or nil if the size or the rate is unknown, or if the rate is
+  /// zero.
   public var remaining: Duration? {
     guard let totalBytes, let bytesPerSecond, bytesPerSecond > 0 else { return nil }
     let seconds = Double(max(0, totalBytes - bytesReceived)) / bytesPerSecond

@@ -12,7 +12,7 @@ public final class DownloadTask: Sendable, Identifiable {
   public let id: String
   /// The URL of the file.
   public let url: URL
-  /// The tag for cancelling a group of downloads; nil if there is no tag.
+  /// The tag for cancelling a group of downloads, or nil if there is no tag.
   public let tag: CancellationTag?
 
   struct Snapshot {
@@ -51,9 +51,11 @@ public final class DownloadTask: Sendable, Identifiable {
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }
   /// The time from the creation of the manager to the last receipt of bytes, measured by the
-  /// manager's clock; nil if no bytes have been received in this process.
+  /// manager's clock.
+  ///
+  /// The value is nil if no bytes have been received in this process.
   public var lastProgressAt: Duration? { snapshot.withLock { $0.lastProgressAt } }
-  /// The error with which the download failed; nil if the download has not failed.
+  /// The error with which the download failed, or nil if the download has not failed.
   public var error: DownloadError? { snapshot.withLock { $0.error } }
   /// A Boolean value that indicates whether the download can continue where it stopped.
   ///

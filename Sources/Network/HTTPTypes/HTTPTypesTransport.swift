@@ -60,10 +60,10 @@ public struct HTTPTypesTransport: Sendable {
   /// - Parameters:
   ///   - request: The head of the request. The path, including the query, is appended unchanged to
   ///     the base URL. The scheme and the authority are not used.
-  ///   - body: The body; nil for no body.
+  ///   - body: The body, or nil for no body.
   ///   - baseURL: The base URL, without a query or a fragment.
-  ///   - operation: The name of the operation, for observers and the logger; nil to use the name in
-  ///     the current `NetworkContext`.
+  ///   - operation: The name of the operation, for observers and the logger. If the argument is
+  ///     nil, the name in the current `NetworkContext` is used.
   /// - Returns: The head of the response, regardless of its status, and the body as it arrives.
   /// - Throws: `NetworkError` if the request fails. If the task is cancelled,
   ///   `NetworkError.cancelled` is thrown immediately.
@@ -124,7 +124,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
   /// The type of error that ends the sequence early.
   public typealias Failure = NetworkError
 
-  /// The length of the body in bytes; nil if the length is unknown.
+  /// The length of the body in bytes, or nil if the length is unknown.
   public let length: Int?
 
   private let stream: ResponseStream
@@ -154,7 +154,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
     /// Waits for the next chunk.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The chunk; nil at the end of the body.
+    /// - Returns: The chunk, or nil at the end of the body.
     /// - Throws: `NetworkError` if the body ends early or exceeds the limit.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -172,7 +172,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
 
     /// Waits for the next chunk.
     ///
-    /// - Returns: The chunk; nil at the end of the body.
+    /// - Returns: The chunk, or nil at the end of the body.
     /// - Throws: `NetworkError` if the body ends early or exceeds the limit.
     public mutating func next() async throws(NetworkError) -> Data? {
       try await next(isolation: nil)

@@ -46,7 +46,7 @@ public struct InnoNetworkClientTransport: ClientTransport {
   ///
   /// - Parameters:
   ///   - request: The head of the request.
-  ///   - body: The body; nil for no body.
+  ///   - body: The body, or nil for no body.
   ///   - baseURL: The URL of the server.
   ///   - operationID: The ID of the operation.
   /// - Returns: The head of the response, regardless of its status, and the body as it arrives.

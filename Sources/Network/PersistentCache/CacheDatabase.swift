@@ -15,7 +15,7 @@ final class CacheDatabase {
     let place: String
     let head: Data
     let body: Data
-    /// The name of the body's file; nil if the body is in the database.
+    /// The name of the body's file, or nil if the body is in the database.
     let file: String?
     let size: Int
     let code: Data
@@ -29,7 +29,7 @@ final class CacheDatabase {
   struct Conditions {
     /// The longest time to wait while another connection is writing, in seconds.
     var busyTimeout = 5.0
-    /// The number of pages at which the disk is considered full; nil for no limit.
+    /// The number of pages at which the disk is considered full, or nil for no limit.
     var pageLimit: Int?
     /// A closure that simulates failures to write files of the cache other than the database, as
     /// described for ``CacheFolder/init(_:fault:)``.
@@ -38,7 +38,7 @@ final class CacheDatabase {
 
   private let queue: DatabaseQueue
   private let conditions: Conditions
-  /// The inode number of the database file; nil if the number is unknown.
+  /// The inode number of the database file, or nil if the number is unknown.
   private let number: UInt64?
   /// The dates at which responses were last used, in microseconds since 1970, keyed by the numbers
   /// of the responses.

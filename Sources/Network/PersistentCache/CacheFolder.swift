@@ -9,7 +9,7 @@ struct CacheFolder: Sendable {
   let path: String
   var database: String { "\(path)/responses.sqlite" }
   private var bodies: String { "\(path)/bodies" }
-  /// A closure that makes writes fail in tests; nil to perform all writes.
+  /// A closure that makes writes fail in tests, or nil to perform all writes.
   ///
   /// If the closure returns an `errno` code, the next write fails with that code.
   private let fault: (@Sendable () -> Int32?)?
@@ -18,9 +18,9 @@ struct CacheFolder: Sendable {
   ///
   /// - Parameters:
   ///   - url: The folder.
-  ///   - fault: A closure that makes writes fail in tests; nil to perform all writes. The closure
-  ///     is called before each operation that needs disk space. If the closure returns an `errno`
-  ///     code, the operation fails with that code.
+  ///   - fault: A closure that makes writes fail in tests, or nil to perform all writes. The
+  ///     closure is called before each operation that needs disk space. If the closure returns an
+  ///     `errno` code, the operation fails with that code.
   /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the folder cannot be
   ///   used.
   init(_ url: URL, fault: (@Sendable () -> Int32?)? = nil) throws(PersistentCacheError) {
@@ -157,13 +157,13 @@ struct CacheFolder: Sendable {
     return name
   }
 
-  /// Returns the body stored in a file; nil if the file cannot be read.
+  /// Returns the body stored in a file, or nil if the file cannot be read.
   func body(_ name: String) -> Data? {
     guard !name.contains("/") else { return nil }
     return Self.content(of: "\(bodies)/\(name)")
   }
 
-  /// Returns the content of a file; nil if the file cannot be read or is not a regular file.
+  /// Returns the content of a file, or nil if the file cannot be read or is not a regular file.
   private static func content(of path: String) -> Data? {
     // Without `O_NONBLOCK`, opening a named pipe would wait for a writer.
     guard let file = try? opened(path, O_RDONLY | O_NONBLOCK) else { return nil }
@@ -194,7 +194,7 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// The inode number of the database file; nil if there is no such file.
+  /// The inode number of the database file, or nil if there is no such file.
   var databaseNumber: UInt64? {
     var status = stat()
     return lstat(database, &status) == 0 ? UInt64(status.st_ino) : nil

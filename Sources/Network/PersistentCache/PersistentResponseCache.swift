@@ -91,7 +91,7 @@ public final class PersistentResponseCache: ResponseCache {
     public internal(set) var replaced = 0
     /// The number of operations that failed, for example on a full disk.
     public internal(set) var failures = 0
-    /// The message of the last failure; nil if no operation has failed.
+    /// The message of the last failure, or nil if no operation has failed.
     public internal(set) var lastFailure: String?
   }
 
@@ -346,7 +346,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Performs an operation on the database, and replaces the database if it is damaged.
   ///
-  /// - Returns: The result; nil if the operation failed.
+  /// - Returns: The result, or nil if the operation failed.
   private func perform<Value: Sendable>(_ operation: (CacheDatabase) throws -> Value) -> Value? {
     do {
       return try store.withLock { database in

@@ -24,7 +24,7 @@ extension DomainError: LocalizedError {
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - defaultMessage: The text if the error has no text for the user; by default, the error's
+///   - defaultMessage: The text if the error has no text for the user. The default is the error's
 ///     `localizedDescription`.
 /// - Returns: The text.
 package func userMessage(of error: any Error, default defaultMessage: String? = nil) -> String {

@@ -31,13 +31,14 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   var representation: Representation?
   /// The number of bytes that have been flushed to the disk.
   var flushedBytes: Int64 = 0
-  /// The identifier of the system boot during which the bytes were written; nil if the identifier
-  /// is unknown.
+  /// The identifier of the system boot during which the bytes were written, or nil if the
+  /// identifier is unknown.
   ///
   /// Until the system restarts, even bytes that have not been flushed are readable.
   var boot: String?
   var move: Move?
-  /// The message of the error with which the download failed; nil if the download has not failed.
+  /// The message of the error with which the download failed, or nil if the download has not
+  /// failed.
   var failure: String?
 
   /// Returns the number of valid bytes at the start of a partial file with the given size.
@@ -49,8 +50,9 @@ struct DownloadRecord: Codable, Sendable, Equatable {
 
 /// The current boot of the system.
 enum Boot {
-  /// The boot's identifier, which changes when the system restarts; nil if the identifier is
-  /// unknown.
+  /// The boot's identifier, which changes when the system restarts.
+  ///
+  /// The value is nil if the identifier is unknown.
   static let identifier: String? = {
     #if canImport(Darwin)
     var size = 64

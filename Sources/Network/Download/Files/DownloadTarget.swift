@@ -91,7 +91,7 @@ enum FileName {
       ?? "download"
   }
 
-  /// Returns a safe form of a file name that a server chose; nil if no characters are left.
+  /// Returns a safe form of a file name that a server chose, or nil if no characters are left.
   ///
   /// Folders, control and bidirectional characters, and leading dots are removed (RFC 6266, section
   /// 4.3).
@@ -116,8 +116,8 @@ enum FileName {
     return isPlain(cleaned) ? cleaned : nil
   }
 
-  /// Returns the file name in a `Content-Disposition` header (RFC 6266); nil if the header contains
-  /// no file name.
+  /// Returns the file name in a `Content-Disposition` header (RFC 6266), or nil if the header
+  /// contains no file name.
   ///
   /// `filename*` takes precedence over `filename`.
   static func inDisposition(_ header: String) -> String? {
@@ -135,7 +135,7 @@ enum FileName {
 
   /// Decodes a value such as `UTF-8'en'%e2%82%ac` (RFC 8187).
   ///
-  /// - Returns: The decoded value; nil if the value is malformed or not UTF-8.
+  /// - Returns: The decoded value, or nil if the value is malformed or not UTF-8.
   private static func decodeExtended(_ value: String) -> String? {
     let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }

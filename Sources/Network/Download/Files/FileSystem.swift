@@ -27,7 +27,7 @@ struct FileSystem: Sendable {
     let isRegular: Bool
   }
 
-  /// A closure that makes operations fail in tests; nil to perform all operations.
+  /// A closure that makes operations fail in tests, or nil to perform all operations.
   ///
   /// The closure receives the operation and the path. If the closure returns an `errno` code, the
   /// operation fails with that code.
@@ -57,7 +57,7 @@ struct FileSystem: Sendable {
     .fileSystemError(FileSystemFailure(operation: operation.rawValue, path: path, code: code))
   }
 
-  /// Returns the metadata of a file; nil if the file does not exist.
+  /// Returns the metadata of a file, or nil if the file does not exist.
   ///
   /// - Throws: ``DownloadError/fileSystemError(_:)`` if the metadata cannot be read, for example
   ///   because a folder in the path is not accessible.

@@ -31,8 +31,8 @@ final class Journal: Sendable {
     state = Locked(State(file: file, size: file.facts?.size ?? 0))
   }
 
-  /// Returns the last valid record of a journal; nil if the journal is missing, is too large or has
-  /// no valid record.
+  /// Returns the last valid record of a journal, or nil if the journal is missing, is too large or
+  /// has no valid record.
   static func read(_ path: String, in system: FileSystem) throws(DownloadError) -> DownloadRecord? {
     guard let facts = try system.facts(of: path) else { return nil }
     let file = try OpenFile(path, creating: false, permissions: 0, in: system)

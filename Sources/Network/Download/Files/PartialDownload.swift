@@ -23,8 +23,9 @@ final class PartialDownload {
   }
 
   private(set) var record: DownloadRecord
-  /// The identifier of the earlier download whose partial file this download continues; nil if
-  /// there is no earlier download with the same URL.
+  /// The identifier of the earlier download whose partial file this download continues.
+  ///
+  /// The value is nil if there is no earlier download with the same URL.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64
@@ -102,7 +103,7 @@ final class PartialDownload {
   ///   - system: The file system.
   ///   - peeks: A Boolean value that indicates whether to keep the journal and any partial file. If
   ///     the value is false and the file has been moved, both are removed.
-  /// - Returns: The path; nil if the file has not been moved.
+  /// - Returns: The path, or nil if the file has not been moved.
   /// - Throws: ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   static func finished(
     _ record: DownloadRecord,

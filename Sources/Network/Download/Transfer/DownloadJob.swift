@@ -98,7 +98,7 @@ struct DownloadJob: Sendable {
   /// Returns a request for the whole file, or for the bytes from an offset to the end of the file.
   ///
   /// - Parameter range: The offset of the first missing byte, and the validator of the bytes before
-  ///   the offset; nil to request the whole file.
+  ///   the offset. If the argument is nil, the whole file is requested.
   /// - Returns: The request, as adapted by the interceptors.
   /// - Throws: ``DownloadError`` if an interceptor throws an error or the task is cancelled.
   func request(

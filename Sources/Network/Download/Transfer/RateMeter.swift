@@ -10,8 +10,9 @@ struct RateMeter {
   private static let interval = 0.1
 
   private var last: (time: Duration, bytes: Int64)?
-  /// The rate in bytes per second; nil until there are two measurements at least ``interval``
-  /// apart.
+  /// The rate in bytes per second.
+  ///
+  /// The value is nil until there are two measurements at least ``interval`` apart.
   private(set) var bytesPerSecond: Double?
 
   /// Adds a measurement, which is the number of bytes received so far.

@@ -15,7 +15,7 @@ struct Representation: Codable, Sendable, Equatable {
   var lastModified: String?
   /// A Boolean value that indicates whether ``lastModified`` is a strong validator.
   var isDateStrong = false
-  /// The size in bytes; nil if the size is unknown.
+  /// The size in bytes, or nil if the size is unknown.
   var size: Int64?
 
   init(entityTag: String? = nil, lastModified: String? = nil, size: Int64? = nil) {
@@ -38,7 +38,7 @@ struct Representation: Codable, Sendable, Equatable {
     }
   }
 
-  /// The value for the `If-Range` header (RFC 9110, section 13.1.5); nil if there is no strong
+  /// The value for the `If-Range` header (RFC 9110, section 13.1.5), or nil if there is no strong
   /// validator.
   var strongValidator: String? {
     if let entityTag {
@@ -70,9 +70,9 @@ struct Representation: Codable, Sendable, Equatable {
 
 /// The value of a `Content-Range` header (RFC 9110, section 14.4).
 struct ContentRange: Equatable {
-  /// The positions of the first and the last byte; nil for a value such as `bytes */100`.
+  /// The positions of the first and the last byte, or nil if the header is like `bytes */100`.
   let bytes: ClosedRange<Int64>?
-  /// The size of the representation in bytes; nil for a value such as `bytes 0-9/*`.
+  /// The size of the representation in bytes, or nil if the header is like `bytes 0-9/*`.
   let size: Int64?
 
   init?(_ text: String?) {

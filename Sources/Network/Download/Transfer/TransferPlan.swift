@@ -28,8 +28,8 @@ enum TransferPlan: Equatable {
   ///
   /// - Parameters:
   ///   - head: The head of the response.
-  ///   - offset: The position of the first requested byte; nil if the whole file was requested.
-  ///   - known: The representation whose first bytes are in the partial file; nil if the
+  ///   - offset: The position of the first requested byte, or nil if the whole file was requested.
+  ///   - known: The representation whose first bytes are in the partial file, or nil if the
   ///     representation is unknown.
   init(_ head: HTTPURLResponse, offset: Int64?, known: Representation?) {
     switch head.statusCode {

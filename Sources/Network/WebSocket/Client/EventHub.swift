@@ -33,11 +33,11 @@ final class EventHub: Sendable {
     /// After the first subscription, the array is empty.
     var backlog: [WebSocketEvent] = []
     var hasReader = false
-    /// The events that are withheld until ``EventHub/release(after:)`` is called; nil if events are
-    /// delivered immediately.
+    /// The events that are withheld until ``EventHub/release(after:)`` is called, or nil if events
+    /// are delivered immediately.
     var held: [WebSocketEvent]?
     var isFinished = false
-    /// A closure that resumes reading from the server; nil if reading is not paused.
+    /// A closure that resumes reading from the server, or nil if reading is not paused.
     var resume: (@Sendable () -> Void)?
 
     var isCongested: Bool {

@@ -256,7 +256,7 @@ struct SocketRunner: Sendable {
 
   /// Starts a task that sends regular pings, and ends the connection if the server does not answer.
   ///
-  /// - Returns: The task; nil if the heartbeat is off.
+  /// - Returns: The task, or nil if the heartbeat is off.
   private func makeHeartbeat(_ connection: WebSocketConnection) -> Task<Void, Never>? {
     let pack = configuration.liveness
     guard pack.heartbeatInterval > .zero else { return nil }

@@ -112,8 +112,9 @@ public struct WebSocketLivenessPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - heartbeatInterval: The time to wait before each ping; zero to send no pings. The time
-  ///     starts when the connection opens, and again when a ping is answered or times out.
+  ///   - heartbeatInterval: The time to wait before each ping. If the time is zero, no pings are
+  ///     sent. The wait starts when the connection opens, and again when a ping is answered or
+  ///     times out.
   ///   - pongTimeout: The longest time to wait for the answer to a ping.
   ///   - maxMissedPongs: The number of consecutive unanswered pings after which the connection is
   ///     ended.
@@ -147,10 +148,11 @@ public struct WebSocketReconnectPack: Sendable {
   ///   - jitterRatio: The largest random change of a delay, as a fraction of the delay: 0.2 means
   ///     ±20 %.
   ///   - maxDelay: The longest delay before the random change is applied.
-  ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect. The
-  ///     count restarts after a connection that was open for longer than `maxDelay`.
-  ///   - networkMonitor: The monitor that ends a delay early when the network becomes available;
-  ///     nil to always wait for the whole delay.
+  ///   - maxAttempts: The largest number of consecutive attempts. If the number is zero, the socket
+  ///     never reconnects. The count restarts after a connection that was open for longer than
+  ///     `maxDelay`.
+  ///   - networkMonitor: The monitor that ends a delay early when the network becomes available. If
+  ///     the monitor is nil, the socket always waits for the whole delay.
   ///   - random: A closure that returns a random number in the given range.
   public init(
     delay: Duration = .seconds(1),

@@ -102,7 +102,7 @@ extension WebSocketManager {
   /// Opens a new socket with the URL and the subprotocols of a socket that has ended.
   ///
   /// - Parameter task: The socket that was closed or has failed.
-  /// - Returns: The new socket and its events; nil if the old socket has not ended.
+  /// - Returns: The new socket and its events, or nil if the old socket has not ended.
   public nonisolated(nonsending) func retry(
     _ task: WebSocketTask
   ) async -> (task: WebSocketTask, events: WebSocketEvents)? {
@@ -120,7 +120,8 @@ extension WebSocketManager {
   ///   - task: The socket.
   ///   - closeCode: The close code to send. If the protocol forbids sending this code, 1000 is sent
   ///     instead.
-  ///   - reason: The reason to send, which is truncated to 123 bytes of UTF-8; nil for no reason.
+  ///   - reason: The reason to send, or nil for no reason. The reason is truncated to 123 bytes of
+  ///     UTF-8.
   public nonisolated(nonsending) func disconnect(
     _ task: WebSocketTask,
     closeCode: WebSocketCloseCode = .normalClosure,
@@ -290,10 +291,10 @@ extension WebSocketManager {
 extension WebSocketManager {
   /// Sets the handler that is called when a socket has connected.
   ///
-  /// The second argument of the handler is the subprotocol that the server selected; nil if the
+  /// The second argument of the handler is the subprotocol that the server selected, or nil if the
   /// server selected no subprotocol.
   ///
-  /// - Parameter handler: The handler; nil to remove the current handler.
+  /// - Parameter handler: The handler, or nil to remove the current handler.
   public func setOnConnectedHandler(
     _ handler: (@Sendable (WebSocketTask, String?) async -> Void)?
   ) {
@@ -305,7 +306,7 @@ extension WebSocketManager {
   /// The second argument of the handler is the error. The error is nil if the app closed the
   /// connection, or if the server closed the connection with code 1000.
   ///
-  /// - Parameter handler: The handler; nil to remove the current handler.
+  /// - Parameter handler: The handler, or nil to remove the current handler.
   public func setOnDisconnectedHandler(
     _ handler: (@Sendable (WebSocketTask, WebSocketError?) async -> Void)?
   ) {
@@ -314,21 +315,21 @@ extension WebSocketManager {
 
   /// Sets the handler for binary messages.
   ///
-  /// - Parameter handler: The handler; nil to remove the current handler.
+  /// - Parameter handler: The handler, or nil to remove the current handler.
   public func setOnMessageHandler(_ handler: (@Sendable (WebSocketTask, Data) async -> Void)?) {
     handlers.change(for: tasks) { $0.message = handler }
   }
 
   /// Sets the handler for text messages.
   ///
-  /// - Parameter handler: The handler; nil to remove the current handler.
+  /// - Parameter handler: The handler, or nil to remove the current handler.
   public func setOnStringHandler(_ handler: (@Sendable (WebSocketTask, String) async -> Void)?) {
     handlers.change(for: tasks) { $0.string = handler }
   }
 
   /// Sets the handler for errors.
   ///
-  /// - Parameter handler: The handler; nil to remove the current handler.
+  /// - Parameter handler: The handler, or nil to remove the current handler.
   public func setOnErrorHandler(
     _ handler: (@Sendable (WebSocketTask, WebSocketError) async -> Void)?
   ) {
@@ -337,7 +338,7 @@ extension WebSocketManager {
 
   /// Sets the handler for pongs.
   ///
-  /// - Parameter handler: The handler; nil to remove the current handler.
+  /// - Parameter handler: The handler, or nil to remove the current handler.
   public func setOnPongHandler(
     _ handler: (@Sendable (WebSocketTask, WebSocketPongContext) async -> Void)?
   ) {
@@ -350,7 +351,7 @@ extension WebSocketManager {
   /// The handler can send messages and close the socket. If the app closes the socket, the socket
   /// does not wait for the handler to return.
   ///
-  /// - Parameter handler: The handler; nil to remove the current handler.
+  /// - Parameter handler: The handler, or nil to remove the current handler.
   public func setResubscribeHandler(_ handler: (@Sendable (WebSocketTask) async -> Void)?) {
     handlers.change(for: tasks) { $0.resubscribe = handler }
   }

@@ -55,14 +55,14 @@ public final class WebSocketTask: Identifiable, Sendable {
     var subprotocol: String?
     var isCompressed = false
     var connection: WebSocketConnection?
-    /// The close code and reason that the app passed; nil if the app has not closed the socket.
+    /// The close code and reason that the app passed, or nil if the app has not closed the socket.
     var close: (code: WebSocketCloseCode, reason: String?)?
     var runner: Task<Void, Never>?
     /// A value that is set when the resubscribe handler has returned or the app closes the socket.
     ///
     /// The property is nil if the socket has not reconnected.
     var resubscription: OneShot<Void>?
-    /// The frames that are withheld from the observers; nil if frames are passed on immediately.
+    /// The frames that are withheld from the observers, or nil if frames are passed on immediately.
     var heldFrames: [WebSocketFrame]?
     var states: [Int: AsyncStream<WebSocketConnectionState>.Continuation] = [:]
     var lastStates = 0
@@ -84,18 +84,23 @@ public final class WebSocketTask: Identifiable, Sendable {
   /// The number of times that the socket has reconnected.
   public var reconnectCount: Int { status.withLock { $0.reconnectCount } }
   /// The last error that ended the connection or prevented it from being opened, or
-  /// ``WebSocketError/maxReconnectAttemptsExceeded``; nil if no error has occurred.
+  /// ``WebSocketError/maxReconnectAttemptsExceeded``.
+  ///
+  /// The value is nil if no error has occurred.
   public var error: WebSocketError? { status.withLock { $0.error } }
-  /// The subprotocol that the server selected; nil if the server selected no subprotocol.
+  /// The subprotocol that the server selected, or nil if the server selected no subprotocol.
   public var subprotocol: String? { status.withLock { $0.subprotocol } }
   /// A Boolean value that indicates whether the server accepted compression.
   public var isCompressed: Bool { status.withLock { $0.isCompressed } }
-  /// The reason why the last connection ended or could not be opened; nil if no connection has
-  /// ended or failed.
+  /// The reason why the last connection ended or could not be opened.
+  ///
+  /// The value is nil if no connection has ended or failed.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
   /// The close code that corresponds to ``closeDisposition``, such as 1006 if the connection was
-  /// lost; nil if no code corresponds to the disposition.
+  /// lost.
+  ///
+  /// The value is nil if no code corresponds to the disposition.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),
@@ -133,7 +138,7 @@ public final class WebSocketTask: Identifiable, Sendable {
     return stream
   }
 
-  /// A closure that passes frames to the observers; nil if there are no observers.
+  /// A closure that passes frames to the observers, or nil if there are no observers.
   ///
   /// Frames that the connection itself receives or sends are withheld until ``releaseFrames()`` is
   /// called, because the observers must first be notified that the connection is open. A frame that
@@ -172,7 +177,7 @@ public final class WebSocketTask: Identifiable, Sendable {
     }
   }
 
-  /// The current connection; nil if the socket is not connected.
+  /// The current connection, or nil if the socket is not connected.
   var connection: WebSocketConnection? { status.withLock { $0.connection } }
 
   /// Reads or changes the status.

@@ -46,7 +46,7 @@ final class Outbox: Sendable {
       buffer.writeFrame(opcode, payload, maskedBy: key)
     }
 
-    /// Returns the link on which to schedule a flush; nil if a flush is already scheduled or the
+    /// Returns the link on which to schedule a flush, or nil if a flush is already scheduled or the
     /// network does not accept more bytes.
     mutating func schedule() -> (any WebSocketLink)? {
       guard !isScheduled, isWritable else { return nil }
@@ -68,7 +68,7 @@ final class Outbox: Sendable {
   ///
   /// - Parameters:
   ///   - link: The link that sends the messages.
-  ///   - compression: The compression that the server accepted; nil for no compression.
+  ///   - compression: The compression that the server accepted, or nil for no compression.
   func open(_ link: any WebSocketLink, _ compression: WebSocketCompression?) {
     state.withLock { state in
       state.link = link

@@ -47,7 +47,7 @@ final class PendingPings: Sendable {
   /// section 5.5.3).
   ///
   /// - Parameter payload: The payload of the pong.
-  /// - Returns: The details of the pong; nil if no pending ping has the same payload.
+  /// - Returns: The details of the pong, or nil if no pending ping has the same payload.
   func answer(_ payload: [UInt8]) -> WebSocketPongContext? {
     let answered = state.withLock { state -> [Ping] in
       guard

@@ -139,7 +139,7 @@ extension WebSocketConnection {
 
   /// Sends a ping.
   ///
-  /// - Returns: The future answer; nil if the connection has already ended or is closing.
+  /// - Returns: The future answer, or nil if the connection has already ended or is closing.
   func ping() -> OneShot<PendingPings.Answer>? {
     let (context, answer) = pings.add()
     let payload = PendingPings.payload(context.attemptNumber)
@@ -159,7 +159,7 @@ extension WebSocketConnection {
   ///
   /// - Parameters:
   ///   - code: The close code. The protocol must allow this code in a close frame.
-  ///   - reason: The reason, which is truncated to 123 bytes of UTF-8; nil for no reason.
+  ///   - reason: The reason, or nil for no reason. The reason is truncated to 123 bytes of UTF-8.
   func close(_ code: WebSocketCloseCode, reason: String?) {
     execute { connection in
       guard connection.isOpen, !connection.isDraining else { return connection.abort(.cancelled) }
@@ -269,7 +269,7 @@ extension WebSocketConnection {
 
   /// Ends the connection after its link was closed.
   ///
-  /// - Parameter fault: The reason; nil if the link was closed without a fault.
+  /// - Parameter fault: The reason, or nil if the link was closed without a fault.
   package func closed(_ fault: ConnectionFault?) {
     receivedAll()
     closing?.cancel()

@@ -28,7 +28,7 @@ struct FrameHeader {
   /// - Parameters:
   ///   - buffer: The received bytes.
   ///   - allowsCompression: A Boolean value that indicates whether messages may be compressed.
-  /// - Returns: The header; nil if more bytes are needed.
+  /// - Returns: The header, or nil if more bytes are needed.
   /// - Throws: A ``WebSocketViolation`` if the header violates the protocol.
   static func read(
     from buffer: inout ByteBuffer,

@@ -18,7 +18,7 @@ struct MessageAssembler {
     case close(WebSocketCloseCode, reason: String?)
   }
 
-  /// The compression that the server accepted; nil for no compression.
+  /// The compression that the server accepted, or nil for no compression.
   var compression: WebSocketCompression?
 
   private let limit: Int
@@ -30,11 +30,15 @@ struct MessageAssembler {
   /// The number of bytes of compressed data in the current message so far.
   private var compressedSize = 0
   private var inflater: Inflater?
-  /// The header of the frame whose payload is being read; nil between frames.
+  /// The header of the frame whose payload is being read.
+  ///
+  /// The value is nil between frames.
   private var frame: FrameHeader?
   /// The number of unread bytes of the frame's payload.
   private var missing = 0
-  /// The type of the message that is being read; nil between messages.
+  /// The type of the message that is being read.
+  ///
+  /// The value is nil between messages.
   private var message: (isText: Bool, isCompressed: Bool)?
   private var content = ByteBuffer()
   private var validator = UTF8Validator()
@@ -51,7 +55,7 @@ struct MessageAssembler {
   ///
   /// - Parameter input: The received bytes. The next call must receive the bytes that this call
   ///   leaves in the buffer, followed by new bytes.
-  /// - Returns: The message or frame; nil if more bytes are needed.
+  /// - Returns: The message or frame, or nil if more bytes are needed.
   /// - Throws: A ``WebSocketViolation`` if the server violated the protocol.
   mutating func next(from input: inout ByteBuffer) throws(WebSocketViolation) -> Incoming? {
     while true {
