@@ -24,8 +24,9 @@ final class AsyncHTTPEngine: TransferEngine {
     ///
     /// The value is nil if the origin has no pins.
     var pinned: PinnedOrigin?
-    /// The host name, if the name ends with `.localhost`. Such a name always refers to this machine
-    /// (RFC 6761, section 6.3).
+    /// The host name, if the name ends with `.localhost`.
+    ///
+    /// Such a name always refers to this machine (RFC 6761, section 6.3).
     ///
     /// The value is nil for other hosts and for connections through a proxy.
     var loopbackName: String?
@@ -127,8 +128,9 @@ final class AsyncHTTPEngine: TransferEngine {
     for continuation in finished { continuation.resume() }
   }
 
-  /// Records that a call to the transport has started. When the call ends, ``leave()`` must be
-  /// called.
+  /// Records that a call to the transport has started.
+  ///
+  /// When the call ends, ``leave()`` must be called.
   ///
   /// - Throws: `NetworkError.invalidRequest(_:)` if the transport is being shut down.
   func enter() throws(NetworkError) {

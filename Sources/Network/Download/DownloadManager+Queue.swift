@@ -92,8 +92,9 @@ extension DownloadManager {
     if let id = partial.continuedID, id != record.id { try folder.remove(id) }
   }
 
-  /// Starts waiting downloads until the limits on connections are reached. Downloads with the
-  /// highest priority are started first.
+  /// Starts waiting downloads until the limits on connections are reached.
+  ///
+  /// Downloads with the highest priority are started first.
   func schedule() {
     guard !isShutDown else { return }
     let running = entries.values.filter { $0.job != nil }

@@ -25,7 +25,9 @@ final class CacheDatabase {
   /// database.
   private static let useLimit = 256
 
-  /// The limits of a database and its simulated failures. Only tests change the default values.
+  /// The limits of a database and its simulated failures.
+  ///
+  /// Only tests change the default values.
   struct Conditions {
     /// The longest time to wait while another connection is writing, in seconds.
     var busyTimeout = 5.0

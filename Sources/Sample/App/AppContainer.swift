@@ -63,7 +63,9 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The container of the features. `FeatureRootScene` shows these features.
+  /// The container of the features.
+  ///
+  /// `FeatureRootScene` shows these features.
   @SubContainer(
     scope: .shared,
     bindings: [

@@ -14,16 +14,23 @@ public protocol RequestDefinition: Sendable {
   /// The type of the decoded response, or `Data` to receive the body without decoding.
   associatedtype ResponseBody: Decodable & Sendable
 
-  /// The name of the feature that sends the request. The name is sent in the header
-  /// `X-Sample-Feature`.
+  /// The name of the feature that sends the request.
+  ///
+  /// The name is sent in the header `X-Sample-Feature`.
   var featureName: String { get }
   /// The path below the environment's base URL.
   var path: String { get }
-  /// The HTTP method. The default is GET.
+  /// The HTTP method.
+  ///
+  /// The default is GET.
   var method: RequestMethod { get }
-  /// The query items. By default, there are no query items.
+  /// The query items.
+  ///
+  /// By default, there are no query items.
   var query: [URLQueryItem] { get }
-  /// The body. By default, there is no body.
+  /// The body.
+  ///
+  /// By default, there is no body.
   ///
   /// A request can have a query or a body, but not both.
   var body: RequestBody { get }
@@ -31,13 +38,17 @@ public protocol RequestDefinition: Sendable {
   ///
   /// If the app has no session, the value has no effect. The default is `false`.
   var needsSession: Bool { get }
-  /// The policy for the headers that describe the app. The default is ``HeaderPolicy/appDefault``.
+  /// The policy for the headers that describe the app.
+  ///
+  /// The default is ``HeaderPolicy/appDefault``.
   var headerPolicy: HeaderPolicy { get }
   /// Additional headers, which override the headers of the policy.
   var additionalHeaders: [String: String] { get }
   /// The decoder of the response. All requests of one type must return equivalent decoders.
   var decoder: JSONDecoder { get }
-  /// The policy for the response's body. The default is ``ResponsePolicy/json``.
+  /// The policy for the response's body.
+  ///
+  /// The default is ``ResponsePolicy/json``.
   var responsePolicy: ResponsePolicy { get }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A collection of resources on the server. Each case has the same name as the path of the
-/// collection.
+/// A collection of resources on the server.
+///
+/// Each case has the same name as the path of the collection.
 public enum FixtureCollection: String, CaseIterable, Sendable {
   /// The users.
   case users

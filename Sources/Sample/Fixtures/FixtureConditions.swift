@@ -2,7 +2,9 @@
 public struct FixtureConditions: Hashable, Sendable {
   /// The delay before each response.
   public var latency: Duration
-  /// The faults. Each fault affects one path.
+  /// The faults.
+  ///
+  /// Each fault affects one path.
   public var faults: [FixtureFault]
   /// The lifetime of the token that `/todos` requires, or `nil` if `/todos` requires no token.
   public var tokenLifetime: Duration?

@@ -13,7 +13,9 @@ public struct LayerContainer: Sendable {
   @Provide(.input)
   public var networkTransport: NetworkTransport
 
-  /// The decorator of the repositories and use cases. The default decorator changes nothing.
+  /// The decorator of the repositories and use cases.
+  ///
+  /// The default decorator changes nothing.
   @Provide(.shared, factory: { LayerDecorator() }, concrete: true)
   package var decorator: LayerDecorator
 

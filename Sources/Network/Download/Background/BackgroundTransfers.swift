@@ -11,8 +11,9 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
   /// A complete response.
   struct Received: Sendable {
     let head: HTTPURLResponse
-    /// The bytes of a memory-mapped file. The bytes stay readable after the system has removed the
-    /// file.
+    /// The bytes of a memory-mapped file.
+    ///
+    /// The bytes stay readable after the system has removed the file.
     let body: Data
   }
 

@@ -169,7 +169,9 @@ enum FileName {
     }
   }
 
-  /// Splits a name into its stem and its suffix. The suffix is the extension, including the dot.
+  /// Splits a name into its stem and its suffix.
+  ///
+  /// The suffix is the extension, including the dot.
   static func split(_ name: String) -> (stem: String, suffix: String) {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[dot...]))

@@ -5,7 +5,9 @@ import Foundation
 ///
 /// Tests can make any operation fail, for example to simulate a full disk.
 struct FileSystem: Sendable {
-  /// A file operation. The raw value is the name of the operation in error messages.
+  /// A file operation.
+  ///
+  /// The raw value is the name of the operation in error messages.
   enum Operation: String, Sendable {
     case open, read, write, lock, flush, truncate, link, move, remove, list
     case createFolder = "create the folder"

@@ -3,8 +3,9 @@ import Crypto
 import Foundation
 import InnoLocking
 
-/// The partial file and the journal of a download. A lock prevents other downloads from using these
-/// files.
+/// The partial file and the journal of a download.
+///
+/// A lock prevents other downloads from using these files.
 ///
 /// The order of the writes keeps the file and the journal consistent, even if a crash occurs at any
 /// point:

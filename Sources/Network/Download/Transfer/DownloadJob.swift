@@ -139,7 +139,9 @@ struct DownloadJob: Sendable {
   }
 }
 
-/// A transfer of a job. It sends one request at a time until the partial file is complete.
+/// A transfer of a job.
+///
+/// It sends one request at a time until the partial file is complete.
 struct Transfer {
   let job: DownloadJob
   let partial: PartialDownload

@@ -4,7 +4,9 @@
 /// A measurement does not change the average if the clock has stopped or gone backward since the
 /// previous measurement.
 struct RateMeter {
-  /// The time constant of the average, in seconds. A larger value makes the average smoother.
+  /// The time constant of the average, in seconds.
+  ///
+  /// A larger value makes the average smoother.
   private static let memory = 3.0
   /// The shortest time between two measurements, in seconds.
   private static let interval = 0.1

@@ -224,7 +224,9 @@ extension WebSocketEvent {
 /// subscriber reads too slowly, the connection pauses reading from the server. To unsubscribe,
 /// release the sequence and its iterators.
 public struct WebSocketEvents: AsyncSequence, Sendable {
-  /// The type of error that the sequence throws. The sequence never throws an error.
+  /// The type of error that the sequence throws.
+  ///
+  /// The sequence never throws an error.
   public typealias Failure = Never
   /// The type of the elements.
   public typealias Element = WebSocketEvent

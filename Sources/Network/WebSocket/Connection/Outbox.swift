@@ -64,7 +64,9 @@ final class Outbox: Sendable {
 
   private let state = Locked(State())
 
-  /// Starts to accept messages. Before this call, messages are rejected.
+  /// Starts to accept messages.
+  ///
+  /// Before this call, messages are rejected.
   ///
   /// - Parameters:
   ///   - link: The link that sends the messages.

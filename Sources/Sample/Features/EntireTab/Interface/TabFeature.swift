@@ -24,7 +24,9 @@ package protocol TabFeature: AnyObject {
   /// The tab that shows the feature.
   var tab: SampleTab { get }
 
-  /// The number in the tab's badge. If the value is 0, the tab has no badge.
+  /// The number in the tab's badge.
+  ///
+  /// If the value is 0, the tab has no badge.
   var badge: Int { get }
 
   /// The feature's screen with its current content.
@@ -36,8 +38,9 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - Navigation
 
-  /// Starts the effects that run only while the tab is selected. Also loads the items, unless the
-  /// items are loaded or a load is in progress.
+  /// Starts the effects that run only while the tab is selected.
+  ///
+  /// Also loads the items, unless the items are loaded or a load is in progress.
   func appear()
 
   /// Stops the effects that run only while the tab is selected.

@@ -21,7 +21,9 @@ public enum EntireTabFixture {
     PostSummary(id: person.id, title: "Post \(person.id)", body: "Text", authorID: person.id)
   }
 
-  /// Two todos for each person. For person `n`, todo `n` is not done, and todo `n + 10` is done.
+  /// Two todos for each person.
+  ///
+  /// For person `n`, todo `n` is not done, and todo `n + 10` is done.
   public static let todos = (1...20).map { id in
     TodoSummary(
       id: id,

@@ -5,7 +5,9 @@ public enum SettingsFixture {
   /// One todo with the number 1, which is assigned to user 1 and not done.
   public static let todo = todo(id: 1, assigneeID: 1)
 
-  /// Three todos. User 1 has two todos, of which the second is done. User 2 has one todo.
+  /// Three todos.
+  ///
+  /// User 1 has two todos, of which the second is done. User 2 has one todo.
   public static let todos = [
     todo, todo(id: 2, assigneeID: 1, completed: true), todo(id: 3, assigneeID: 2),
   ]
