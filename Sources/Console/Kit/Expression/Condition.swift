@@ -2,8 +2,8 @@ import InnoText
 
 /// A condition on the app's state, such as `people.phase == loaded and people.people.count >= 10`.
 ///
-/// A condition is parsed once and can be checked any number of times. Conditions are used by
-/// `expect`, `wait` and `if`, in watches, and in the goals of lessons.
+/// A condition is parsed once and can be checked any number of times. The commands `expect`,
+/// `wait`, `if` and `watch` and the goals of lessons use conditions.
 package struct Condition: CustomStringConvertible {
   /// The notes in the help of every command that takes a condition.
   static let notes = [
@@ -21,11 +21,11 @@ package struct Condition: CustomStringConvertible {
   struct Verdict {
     let holds: Bool
 
-    /// Up to eight of the paths that were read during the check, with their values.
+    /// Up to eight paths that the check read, with their values.
     let readings: [ExpressionEvaluator.Reading]
   }
 
-  /// Parses a condition from words, and checks its names and types.
+  /// Parses a condition that consists of words, and checks its names and types.
   @MainActor
   init(_ words: ArraySlice<Word>, in console: Console) throws(CommandFailure) {
     let source = ExpressionSource(words)
@@ -50,8 +50,9 @@ package struct Condition: CustomStringConvertible {
 
   /// Checks the condition.
   ///
-  /// - Throws: ``CommandFailure`` with ``ConsoleError/absent(_:reason:)`` if part of a path does
-  ///   not exist at present, or with another error if the condition cannot be evaluated.
+  /// - Throws: ``CommandFailure`` with ``ConsoleError/absent(_:reason:)`` if the condition reads a
+  ///   value that does not currently exist, or with another error if the condition cannot be
+  ///   evaluated.
   @MainActor
   func check(in console: Console) throws(CommandFailure) -> Verdict {
     var evaluator = ExpressionEvaluator(console, keepsReadings: true)
@@ -59,9 +60,9 @@ package struct Condition: CustomStringConvertible {
     return Verdict(holds: holds, readings: evaluator.readings)
   }
 
-  /// Returns a Boolean value that indicates whether the condition is true at present.
+  /// Returns a Boolean value that indicates whether the condition is currently true.
   ///
-  /// If the condition reads a path that does not exist at present, the result is `false`.
+  /// If the condition reads a value that does not currently exist, the result is `false`.
   ///
   /// - Parameter console: The console whose app the condition refers to.
   /// - Returns: `true` if the condition is true.
@@ -78,15 +79,16 @@ package struct Condition: CustomStringConvertible {
 }
 
 extension Condition.Verdict {
-  /// The values that determined the result, as data.
+  /// The values that the check read, as data.
   ///
-  /// If only one path was read, its value; otherwise an object with a value for each path.
+  /// If the check read one path, the data is the value of that path. Otherwise, the data is an
+  /// object with one member for each path.
   var actual: ConsoleValue {
     readings.count == 1
       ? readings[0].value : .named(readings.map { ($0.path, $0.value) })
   }
 
-  /// The values that determined the result, as text for an error message.
+  /// A sentence about the values that the check read, for an error message.
   var sentence: String {
     switch readings.count {
     case 0: "it is false"

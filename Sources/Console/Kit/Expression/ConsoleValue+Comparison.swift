@@ -1,5 +1,5 @@
 extension ConsoleValue {
-  /// The value as a floating-point number; `nil` if it is not a number.
+  /// The value as a floating-point number, or `nil` if the value is not a number.
   var number: Double? {
     switch self {
     case .int(let value): Double(value)
@@ -8,8 +8,10 @@ extension ConsoleValue {
     }
   }
 
-  /// The value as text that replaces a `${…}`: strings without quotes, lists and objects as JSON,
-  /// all other values as printed.
+  /// The text that replaces a `${…}` whose expression has this value.
+  ///
+  /// A string has no quotes, and a list or an object is written as JSON. Any other value is written
+  /// as the console prints it.
   var interpolated: String {
     switch self {
     case .string(let text): text
@@ -23,10 +25,9 @@ extension ConsoleValue {
   /// Returns a Boolean value that indicates whether the value counts as true in a condition.
   ///
   /// - Parameter isOptional: A Boolean value that indicates whether the value has an optional type.
-  ///   If so, a number, an enum case, or an object that has a type name counts as true, because it
-  ///   is not `nil`.
-  /// - Returns: `true` if the value counts as true; `nil` if the value cannot be used as a
-  ///   condition.
+  ///   An optional number, enum case or typed object counts as true unless it is `nil`.
+  /// - Returns: `true` if the value counts as true, `false` if it counts as false, or `nil` if the
+  ///   value cannot be used as a condition.
   func isTrue(isOptional: Bool) -> Bool? {
     switch self {
     case .null: false
@@ -38,11 +39,13 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether this value and another value, with all their
-  /// parts, are of kinds that can be equal.
+  /// Returns a Boolean value that indicates whether this value can be compared with another value
+  /// for equality.
   ///
-  /// A value typed with only its identity, such as `Book(2)`, cannot be compared with an object
-  /// that has members but no identity.
+  /// The elements or members of both values must be comparable, too.
+  ///
+  /// A value that was typed with only its identity, such as `Book(2)`, cannot be compared with an
+  /// object that has members but no identity.
   func isComparable(with other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, _), (_, .null), (.bool, .bool), (.string, .string), (.enumCase, .string),
@@ -69,12 +72,16 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether this value equals another value in expressions.
+  /// Returns a Boolean value that indicates whether this value equals another value in an
+  /// expression.
   ///
-  /// Numbers are compared exactly, without rounding. A case without associated values equals a
-  /// string with the name of the case. Objects are compared member by member if their types have
-  /// the same name, or if one object has no type name, such as an object typed as JSON. A value
-  /// typed in its printed form, such as `Book(2)`, has no members and is compared by its identity.
+  /// Integers and floating-point numbers are compared exactly, without rounding. An enum case
+  /// without associated values equals a string that contains the name of the case.
+  ///
+  /// Objects are compared member by member if their types have the same name. An object without a
+  /// type name, such as an object typed as JSON, can equal an object of any type. A value that was
+  /// typed with only its identity, such as `Book(2)`, has no members, so the identities are
+  /// compared instead.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
@@ -98,7 +105,7 @@ extension ConsoleValue {
       return id == text
     case (.object(let type, let fields, let id), .object(let otherType, let others, let otherID)):
       guard type.isEmpty || otherType.isEmpty || type == otherType else { return false }
-      // If one value was typed as it is printed, such as `Book(2)`, it has an identity but no
+      // A value that was typed in its printed form, such as `Book(2)`, has an identity but no
       // members.
       if fields.isEmpty != others.isEmpty, let id, let otherID { return id == otherID }
       return fields.count == others.count && (!fields.isEmpty || id == otherID)
@@ -109,10 +116,11 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether this value is less than another value; `false`
-  /// if either value is not a number.
+  /// Returns a Boolean value that indicates whether this value is a number that is less than
+  /// another number.
   ///
-  /// The numbers are compared exactly, without rounding.
+  /// The numbers are compared exactly, without rounding. If either value is not a number, the
+  /// result is `false`.
   func isLess(than other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right
@@ -125,9 +133,9 @@ extension ConsoleValue {
 
   /// Compares an integer with a floating-point number, without rounding.
   ///
-  /// The closure receives two small numbers instead of `whole` and `number`. Comparing the small
-  /// numbers gives the same result, without rounding. The result is `false` for NaN, and `nil` if
-  /// `number` is outside the range of `Int`.
+  /// The closure receives two small numbers that are ordered like `whole` and `number`. Unlike
+  /// `whole`, these numbers can be represented exactly as `Double`. The result is `false` if
+  /// `number` is NaN, and `nil` if `number` is outside the range of `Int`.
   private static func compare(
     _ whole: Int,
     _ number: Double,

@@ -1,10 +1,12 @@
-/// A value during the evaluation of an expression: either data or a Swift value whose members are
-/// read only when needed.
+/// A value that an expression reads or computes.
+///
+/// The value is either data or a Swift value. The members of a Swift value are read only when they
+/// are needed.
 enum Datum {
   case swift(Any)
   case data(ConsoleValue)
 
-  /// Creates a datum from a Swift value; optionals are unwrapped.
+  /// Creates a datum from a Swift value, which is unwrapped if it is an optional.
   init(_ value: Any) {
     var value = value
     while let optional = value as? any AnyOptional {
@@ -25,7 +27,7 @@ enum Datum {
     }
   }
 
-  /// The Swift value; `nil` if the datum contains data instead.
+  /// The Swift value, or `nil` if the datum contains data instead.
   var original: Any? {
     if case .swift(let value) = self { value } else { nil }
   }
@@ -45,7 +47,7 @@ enum Datum {
     }
   }
 
-  /// The number of elements or characters; `nil` if the value has neither.
+  /// The number of elements or characters, or `nil` if the value has neither.
   var count: Int? {
     switch self {
     case .data(.array(let values)): return values.count
@@ -70,8 +72,8 @@ enum Datum {
   }
 
   private static func elements<C: Collection>(of collection: C) -> [Datum] {
-    // The order of a set's elements varies from run to run, but the elements in the data are
-    // sorted.
+    // The iteration order of a set varies from run to run. Converting the set to data sorts its
+    // elements.
     if collection is any SetAlgebra {
       guard case .array(let values) = ConsoleValue(reflecting: collection) else { return [] }
       return values.map(Datum.data)
@@ -79,8 +81,9 @@ enum Datum {
     return collection.map { Datum($0) }
   }
 
-  /// Returns the list's element at an index; `nil` if the value is not a list or the index is out
-  /// of bounds.
+  /// Returns the list's element at an index.
+  ///
+  /// The result is `nil` if the value is not a list, or if the index is out of bounds.
   func element(at index: Int) -> Datum? {
     guard case .swift(let value) = self, let list = value as? any RandomAccessCollection else {
       return elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
@@ -96,17 +99,19 @@ enum Datum {
   enum Part {
     case found(Datum)
 
-    /// The value does not have the member at present, for the given reason.
+    /// The value does not currently have the member, for the given reason.
     case absent(String)
 
     /// The value can never have the member.
     ///
-    /// The array contains the names of the members that the value has.
+    /// The array contains the names of the members that the value does have.
     case unknown([String])
   }
 
-  /// Returns the member with the given name: a property, the associated values of a case, or the
-  /// value for a dictionary key.
+  /// Looks up the member with the given name.
+  ///
+  /// A member is a property, the associated values of an enum case, or the value for a dictionary
+  /// key.
   func part(_ name: String) -> Part {
     switch self {
     case .data(let value): return Self.part(name, of: value)
@@ -142,7 +147,7 @@ enum Datum {
     case .null: return .found(.data(.null))
     case .object(let type, let fields, _):
       if let field = fields.first(where: { $0.name == name }) { return .found(.data(field.value)) }
-      // The dictionary may contain the key later.
+      // An empty object without a type name can be a dictionary, which may contain the key later.
       return type.isEmpty && fields.isEmpty
         ? .absent("the value that contains it is empty") : .unknown(fields.map(\.name))
     case .enumCase(let current, let values):

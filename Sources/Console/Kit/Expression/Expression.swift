@@ -20,9 +20,10 @@ struct Expression {
     case divide = "/"
     case remainder = "%"
 
-    /// The precedence, as in Swift.
+    /// The operator precedence.
     ///
-    /// An operator with a higher precedence binds more tightly.
+    /// The order of the operators is the same as in Swift. An operator with a higher precedence
+    /// binds more tightly.
     var precedence: Int {
       switch self {
       case .or: 1
@@ -34,13 +35,15 @@ struct Expression {
       }
     }
 
-    /// The precedence of the comparison operators, which cannot be chained.
+    /// The precedence of the comparison operators.
+    ///
+    /// Comparison operators cannot be chained.
     static let comparison = 3
 
     /// The comparison operators as text, for help and completion.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
 
-    /// The rule for the operands of an arithmetic operator, as stated in error messages.
+    /// The rule for the operands of an arithmetic operator, for use in an error message.
     var operandRule: String {
       self == .add ? "+ needs two numbers or two pieces of text" : "\(rawValue) needs numbers"
     }
@@ -58,7 +61,7 @@ struct Expression {
       }
     }
 
-    /// The error for a call without the closure that the function takes.
+    /// The error message for a call that lacks the required closure.
     var closureMissing: String {
       "\"\(rawValue)\" needs a closure, as in \(rawValue)(x => x.id == 3)"
     }
@@ -70,7 +73,7 @@ struct Expression {
     let body: Expression
   }
 
-  /// The value with which a path begins, as found by the resolver.
+  /// The value with which a path begins, such as a store.
   enum Root {
     case store(StoreHandle)
     case routes, modal, tab, net
@@ -80,47 +83,54 @@ struct Expression {
   indirect enum Kind {
     case literal(ConsoleValue)
 
-    /// A name that has not been resolved yet.
+    /// A name that the resolver has not resolved yet.
     ///
-    /// The name can be the first name of a path, the parameter of a closure, or a word such as
-    /// `loaded`. The type of a word depends on the value with which the word is compared.
+    /// The name can be the first name of a path, the parameter of a closure, or a bare word such as
+    /// `loaded`. A bare word has the type of the value with which it is compared.
     case name(String)
 
-    /// A variable, named without its `$`.
+    /// A variable; the name does not include the `$`.
     case variable(String)
 
-    /// A name that refers to the value with which a path begins.
+    /// The value with which a path begins, such as a store.
     case root(Root)
 
-    /// A name that refers to the parameter of a closure.
+    /// The parameter of a closure.
     case parameter(String)
 
-    /// A word such as `loaded`, compared with a value whose type is not known before evaluation.
+    /// A bare word such as `loaded`, which is compared with a value whose type is not known before
+    /// evaluation.
     case word(ConsoleValue)
 
     case member(Expression, String)
     case index(Expression, Expression)
     case slice(Expression, Expression, Expression, isHalfOpen: Bool)
 
-    /// A path with `[*]`: the list, and the rest of the path as a closure that is evaluated for
-    /// each element.
+    /// A path that contains `[*]`.
+    ///
+    /// The first value is the list before `[*]`. The closure is the rest of the path, which is
+    /// evaluated for each element of the list.
     case each(Expression, Closure)
     case function(Expression, Function, Closure?)
 
-    /// A value in the form in which the console prints it: a name with arguments in parentheses,
-    /// such as `detail(1)`.
+    /// A name with arguments in parentheses, such as `detail(1)`.
+    ///
+    /// The console prints enum cases and identified objects in this form.
     case call(String, [(label: String?, value: Expression)])
 
-    /// A value whose identity is computed by an expression, such as the argument of
-    /// `detail(${$id})`.
+    /// A value whose identity is computed by an expression, as in `detail(${$id})`.
     case identified(type: String, Expression)
     case list([Expression])
 
-    /// An object; `type` is empty for an object in JSON, and the name of the type for an object in
-    /// its printed form, such as `Remark(text: "a", stars: 3)`.
+    /// An object in JSON, or an object in its printed form, such as `Remark(text: "a", stars: 3)`.
+    ///
+    /// For an object in its printed form, `type` is the name of the type. For an object in JSON,
+    /// `type` is empty.
     case object(type: String, [(name: String, value: Expression)])
 
-    /// Text that contains `${…}`, split into pieces of literal text and expressions to insert.
+    /// Text that contains `${…}`.
+    ///
+    /// The array contains the literal pieces of the text and the expressions in `${…}`, in order.
     case text([Expression])
     case pattern(Pattern)
     case negative(Expression)
@@ -130,9 +140,9 @@ struct Expression {
 
     /// A value that is used as a condition.
     ///
-    /// The condition holds if the value is `true`, or if it is text, a list or a dictionary that is
-    /// not empty. Any other value, such as a number, must have an optional type; the condition then
-    /// holds unless the value is `nil`.
+    /// Booleans are used as they are. Text, a list or a dictionary counts as true if it is not
+    /// empty. Any other value, such as a number, must have an optional type, and counts as true if
+    /// it is not `nil`.
     case truth(Expression, isOptional: Bool)
   }
 
@@ -144,11 +154,12 @@ struct Expression {
   /// The expression as it was typed, for error messages.
   let source: String
 
-  /// A Boolean value that indicates whether the expression contains `[*]`, so that a function after
-  /// the expression applies to each element.
+  /// A Boolean value that indicates whether the expression contains `[*]`.
+  ///
+  /// If so, a function that is called on the expression is applied to each element.
   var isProjection: Bool { source.contains("[*]") }
 
-  /// Returns an expression of the given kind that has the range and the source of this expression.
+  /// Returns an expression of the given kind with the range and the source of this expression.
   func replaced(by kind: Kind) -> Expression {
     Expression(kind: kind, range: range, source: source)
   }
@@ -167,13 +178,13 @@ struct ExpressionSource {
   /// The range of the text in the line.
   let place: Range<Int>
 
-  /// A Boolean value that indicates whether each scalar of the text corresponds to a scalar of the
-  /// line.
+  /// A Boolean value that indicates whether each scalar of the text corresponds to one scalar of
+  /// the line.
   ///
   /// The value is `false` if an alias in the line was expanded.
   private let isExact: Bool
 
-  /// Creates a source from words, joined in the form in which they were typed.
+  /// Creates a source from words, which are joined as they were typed.
   init(_ words: ArraySlice<Word>) {
     let lower = words.first?.range.lowerBound ?? 0
     place = lower..<max(lower, words.last?.range.upperBound ?? 0)
@@ -209,7 +220,7 @@ struct ExpressionSource {
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound
   }
 
-  /// Returns the part of the text in the given range.
+  /// Returns the text in the given range of the source.
   func text(_ range: Range<Int>) -> String {
     String(scalars: scalars[range])
   }

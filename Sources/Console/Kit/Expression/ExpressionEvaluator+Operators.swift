@@ -75,8 +75,8 @@ extension ExpressionEvaluator {
 
   /// Returns a Boolean value that indicates whether a list contains a value.
   ///
-  /// If the list does not contain the value, and an element cannot be compared with the value, this
-  /// method throws an error.
+  /// If the list does not contain the value, this method checks whether every element can be
+  /// compared with the value. If not, it throws an error.
   private func isElement(
     _ value: ConsoleValue,
     _ expression: Expression,
@@ -118,9 +118,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// Returns the value of an operand.
-  ///
-  /// Throws an error if the value is `nil`, because the operator requires a value.
+  /// Returns the value of an operand, or throws an error if the value is `nil`.
   private mutating func present(_ expression: Expression) throws(CommandFailure) -> ConsoleValue {
     let value = try value(expression).value
     guard value != .null else {
@@ -150,7 +148,7 @@ extension ExpressionEvaluator {
   ) throws(CommandFailure) -> Order {
     switch (left, right) {
     case (.string(let left), .string(let right)),
-      // A word is text if the type of the other operand is not known before evaluation.
+      // A bare word, such as `loaded`, is represented as an enum case. Compare it as text.
       (.string(let left), .enumCase(let right, [])), (.enumCase(let left, []), .string(let right)):
       return left == right ? .same : left < right ? .less : .more
     case (.int, .int), (.int, .double), (.double, .int), (.double, .double):

@@ -15,7 +15,7 @@ extension ExpressionEvaluator {
       }
       return answer.original.map { Datum($0) } ?? .data(answer.data)
     case .member(let owner, let name):
-      // If possible, read a single property of a store instead of the whole state.
+      // If possible, read one property of a store instead of the whole state.
       if case .root(let root) = owner.kind, let value = console.value(of: root, member: name) {
         return value
       }
@@ -28,7 +28,7 @@ extension ExpressionEvaluator {
       let elements = try elements(of: owner, list)
       let first = try position(try integer(lower), in: elements.count)
       let last = try position(try integer(upper), in: elements.count)
-      // Limit the bound before adding 1, because the sum could overflow.
+      // Clamp `last` before adding 1, because the addition could overflow.
       let end = isHalfOpen ? min(last, elements.count) : min(last, elements.count - 1) + 1
       let start = max(0, first)
       return .data(.array(start < end ? elements[start..<end].map(\.value) : []))
@@ -131,8 +131,7 @@ extension ExpressionEvaluator {
     ).at(expression.range)
   }
 
-  /// Converts an index to a position counted from the start; a negative index is counted from the
-  /// end.
+  /// Converts an index, which counts from the end if it is negative, to an offset from the start.
   private func position(_ index: Int, in count: Int) throws(CommandFailure) -> Int {
     index < 0 ? count &+ index : index
   }

@@ -1,15 +1,15 @@
 /// An evaluator that computes the value of a resolved expression.
 @MainActor
 struct ExpressionEvaluator {
-  /// A path that was read during an evaluation, with its value.
+  /// A path that an evaluation read, with its value.
   typealias Reading = (path: String, value: ConsoleValue)
 
   let console: Console
   var parameters: [(name: String, value: Datum)] = []
 
-  /// Up to eight of the paths that were read.
+  /// Up to eight paths that the evaluation read, with their values.
   ///
-  /// The error message for a condition that is false shows these paths.
+  /// If a condition is false, the error message shows these paths.
   private(set) var readings: [Reading] = []
 
   private let keepsReadings: Bool
@@ -18,8 +18,8 @@ struct ExpressionEvaluator {
   ///
   /// - Parameters:
   ///   - console: The console whose app the expression refers to.
-  ///   - keepsReadings: A Boolean value that indicates whether to keep the paths that are read, so
-  ///     that an error message can show them. If so, the value of each path is converted to data.
+  ///   - keepsReadings: A Boolean value that indicates whether to record the paths that are read
+  ///     and their values, so that an error message can show them.
   init(_ console: Console, keepsReadings: Bool) {
     self.console = console
     self.keepsReadings = keepsReadings
@@ -89,7 +89,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Records the value of a path for error messages.
+  /// Records a path and its value for error messages.
   private mutating func note(_ expression: Expression, _ value: ConsoleValue) {
     guard readings.count < 8, !readings.contains(where: { $0.path == expression.source }) else {
       return

@@ -1,18 +1,21 @@
-/// The possible continuations of an expression that is being typed.
+/// The possible continuations of an incomplete expression.
 struct ExpressionExpectation {
   /// A possible continuation.
   enum Item {
-    /// A name with which a path can begin, such as the name of a store, or a variable with its `$`.
+    /// A name with which a path can begin, such as the name of a store or of a variable. The name
+    /// of a variable includes the `$`.
     case name(String)
 
     /// A member of the value before the dot.
     case member(String, ExpressionType)
 
-    /// A function of the list or text before the dot.
+    /// A function that can be called on the list or text before the dot.
     case function(Expression.Function)
 
-    /// A literal that can follow a comparison operator, such as `loaded` or `nil`, or the beginning
-    /// of such a literal, such as `failed(`.
+    /// A literal that can follow a comparison operator, such as `loaded` or `nil`.
+    ///
+    /// For an enum case with associated values, the item is only the beginning of the literal, such
+    /// as `failed(`.
     case literal(String)
 
     /// An operator, such as `and`, `==` or `contains`.
@@ -21,7 +24,7 @@ struct ExpressionExpectation {
 
   let items: [Item]
 
-  /// The position in the text, in Unicode scalars, at which the name being typed starts.
+  /// The position at which the name at the cursor starts, in Unicode scalars.
   let start: Int
 }
 
@@ -29,15 +32,15 @@ extension Console {
   /// Returns the items that can follow an incomplete expression.
   ///
   /// - Parameter text: The expression up to the cursor.
-  /// - Returns: The items that can follow. Items are not filtered by the part of the name that has
-  ///   already been typed. There are no items inside quotes or after an error.
+  /// - Returns: The items that can follow. The items are not filtered by the characters that have
+  ///   already been typed. There are no items if the cursor is inside quotes or after an error.
   func expectation(after text: String) -> ExpressionExpectation {
     let scalars = Array(text.unicodeScalars)
     let source = ExpressionSource(scalars, at: 0..<scalars.count)
     let nothing = ExpressionExpectation(items: [], start: scalars.count)
     guard var tokens = try? ExpressionLexer.tokens(of: source) else { return nothing }
     var start = scalars.count
-    // The name at the cursor may be incomplete.
+    // A name that ends at the cursor may be incomplete.
     if let last = tokens.last, last.range.upperBound == scalars.count, last.isName {
       start = last.range.lowerBound
       tokens.removeLast()
@@ -116,7 +119,6 @@ extension Console {
 }
 
 extension ExpressionLexer {
-  /// Returns all tokens of an expression.
   static func tokens(of source: ExpressionSource) throws(CommandFailure) -> [ExpressionToken] {
     var lexer = ExpressionLexer(source, in: 0..<source.scalars.count)
     var tokens: [ExpressionToken] = []
@@ -136,7 +138,7 @@ extension ExpressionToken {
     }
   }
 
-  /// The comparison operator that the token represents; `nil` if there is none.
+  /// The comparison operator that the token represents, or `nil` if the token is not one.
   fileprivate var comparison: Expression.Operator? {
     let symbol: Expression.Operator? =
       switch kind {
@@ -146,7 +148,7 @@ extension ExpressionToken {
     return symbol?.precedence == Expression.Operator.comparison ? symbol : nil
   }
 
-  /// A Boolean value that indicates whether a whole condition, such as `not desk.isOpen`, can
+  /// A Boolean value that indicates whether a complete condition, such as `not desk.isOpen`, can
   /// follow the token.
   fileprivate var precedesCondition: Bool {
     switch kind {
@@ -155,7 +157,7 @@ extension ExpressionToken {
     }
   }
 
-  /// A Boolean value that indicates whether a value can end with the token.
+  /// A Boolean value that indicates whether the token can be the last token of a value.
   fileprivate var endsValue: Bool {
     switch kind {
     case .number, .text, .pattern, .variable, .symbol(")"), .symbol("]"), .symbol("}"): true
@@ -166,8 +168,10 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// A Boolean value that indicates whether a comparison operator follows the last `and`, `or` or
-  /// opening bracket, so that a second comparison operator is not allowed.
+  /// A Boolean value that indicates whether the current comparison already has its operator.
+  ///
+  /// A comparison begins after `and`, `or` or an opening bracket. A second comparison operator in
+  /// the same comparison is not allowed.
   fileprivate var endWithComparison: Bool {
     var depth = 0
     for token in reversed() {
@@ -183,10 +187,10 @@ extension [ExpressionToken] {
     return false
   }
 
-  /// The start of the path that ends with the last token, as a position in Unicode scalars.
+  /// The position at which the last path starts, in Unicode scalars.
   ///
-  /// If the last token belongs to no path, the value is the position of the token itself. The value
-  /// is `nil` if there are no tokens or if their brackets are unbalanced.
+  /// If the last token does not belong to a path, the value is the position of that token. If there
+  /// are no tokens or the brackets are unbalanced, the value is `nil`.
   fileprivate var lastPathStart: Int? {
     guard var index = indices.last else { return nil }
     var depth = 0
@@ -196,7 +200,7 @@ extension [ExpressionToken] {
       case .symbol("("), .symbol("["), .symbol("{"): depth -= 1
       default: break
       }
-      // The steps of a path follow each other without spaces.
+      // There are no spaces between the steps of a path.
       let isJoined = index > 0 && self[index - 1].range.upperBound == self[index].range.lowerBound
       let before = index > 0 ? self[index - 1].kind : .end
       let continues =

@@ -5,7 +5,9 @@ struct ExpressionToken {
     case variable(String)
     case number(ConsoleValue)
 
-    /// Text in quotes, or a `${…}` without quotes, as literal pieces and interpolated expressions.
+    /// Text in quotes, or an unquoted `${…}`.
+    ///
+    /// The pieces are literal text and interpolated expressions.
     case text([Piece])
     case pattern(String)
 
@@ -14,7 +16,7 @@ struct ExpressionToken {
     case end
   }
 
-  /// A piece of text: literal text, or an interpolated expression.
+  /// A piece of text, which is either literal text or an interpolated expression.
   enum Piece: Equatable {
     case text(String)
 
@@ -35,7 +37,8 @@ struct ExpressionLexer {
     "[", "]", "{", "}", ",", ":", ".",
   ].map { ($0, Array($0.unicodeScalars)) }
 
-  /// Unsupported operators from other languages, each with advice on what to use instead.
+  /// Operators of other languages that expressions do not support, each with advice on what to use
+  /// instead.
   private static let foreign: [(String, String)] = [
     ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use \"matches\""),
     ("!~", "use \"not\" and \"matches\""), ("&&", "use \"and\""),
@@ -67,8 +70,9 @@ struct ExpressionLexer {
 
   /// Returns the next token.
   ///
-  /// - Parameter expectsValue: A Boolean value that indicates whether a value may start here. If
-  ///   so, `/` starts a regular expression; otherwise `/` is the division operator.
+  /// - Parameter expectsValue: A Boolean value that indicates whether a value may start at the
+  ///   current position. If so, `/` starts a regular expression. Otherwise, `/` is the division
+  ///   operator.
   /// - Returns: The token.
   /// - Throws: A ``CommandFailure`` that marks the text of an invalid token.
   mutating func next(expectsValue: Bool) throws(CommandFailure) -> ExpressionToken {
@@ -93,8 +97,10 @@ struct ExpressionLexer {
     return ExpressionToken(kind: kind, range: start..<position)
   }
 
-  /// Returns a Boolean value that indicates whether the name of a member begins exactly at the
-  /// given position, not after a space.
+  /// Returns a Boolean value that indicates whether the name of a member begins at the given
+  /// position.
+  ///
+  /// The result is `false` if there is a space at that position.
   func namesMember(after position: Int) -> Bool {
     scalar(at: position).map { Self.beginsName($0) || $0 == "`" || ("0"..."9").contains($0) }
       == true
@@ -128,13 +134,13 @@ struct ExpressionLexer {
     return source.text(start..<position)
   }
 
-  /// Parses the name of a member, which may start with a digit.
+  /// Parses the name of a member. Unlike other names, this name may start with a digit.
   mutating func memberName() throws(CommandFailure) -> String {
     if here == "`" { return try backQuoted() }
     return name(allowsHyphens: true)
   }
 
-  /// The position after the most recent token.
+  /// The position at the end of the most recent token.
   var location: Int { position }
 
   private mutating func number() throws(CommandFailure) -> ConsoleValue {
@@ -224,7 +230,7 @@ struct ExpressionLexer {
     return source.text(start + 1..<position - 1)
   }
 
-  /// Parses `${…}`, and returns the range of the expression in it.
+  /// Parses `${…}` and returns the range of the text between the braces.
   private mutating func interpolation() throws(CommandFailure) -> Range<Int> {
     let start = position
     guard let close = Interpolation.end(in: source.scalars[..<end], from: position) else {
@@ -284,13 +290,13 @@ struct ExpressionLexer {
 
 /// A namespace for the function that finds the end of `${…}`.
 enum Interpolation {
-  /// Returns the position of the brace that closes the `${` at a given position; `nil` if there is
-  /// no such brace.
+  /// Returns the position of the brace that closes the `${` at a given position.
   ///
-  /// Braces in quotes are ignored, except the braces of a `${…}` in double quotes. The expression
-  /// between these braces can itself contain text in quotes.
+  /// Braces in quotes are ignored, except for the braces of a `${…}` in double quotes. An
+  /// expression in `${…}` can itself contain quotes. The result is `nil` if there is no closing
+  /// brace.
   static func end(in scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {
-    // The closing delimiters that are expected, the innermost one last.
+    // The delimiters that must still be closed. The innermost delimiter is the last element.
     var expected: [Unicode.Scalar] = []
     var position = start + 1
     while position < scalars.endIndex {
@@ -315,15 +321,17 @@ enum Interpolation {
   }
 }
 
-/// An escape in double quotes: `\n`, `\t`, `\r`, `\u{…}`, or a backslash followed by the character
-/// to keep.
+/// An escape in double quotes.
+///
+/// The escapes are `\n`, `\t`, `\r` and `\u{…}`. A backslash before any other character stands for
+/// that character.
 struct TextEscape {
   let scalar: Unicode.Scalar
 
-  /// The number of Unicode scalars of the escape, including the backslash.
+  /// The number of Unicode scalars in the escape, including the backslash.
   let length: Int
 
-  /// Parses the escape at the start of text.
+  /// Parses the escape at the start of the text.
   ///
   /// The result is `nil` if the escape is invalid.
   init?(_ text: ArraySlice<Unicode.Scalar>) {

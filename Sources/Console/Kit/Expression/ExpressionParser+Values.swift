@@ -7,7 +7,7 @@ extension ExpressionParser {
     return try suffix(try primary(), start)
   }
 
-  /// Parses the members and indices that follow a value.
+  /// Parses the members, indices and function calls that follow a value.
   mutating func suffix(
     _ value: Expression,
     _ start: Int
@@ -77,7 +77,7 @@ extension ExpressionParser {
     return Expression.Closure(parameter: parameter, body: try expression(0))
   }
 
-  /// Parses an index or a slice; returns `nil` for `[*]`.
+  /// Parses an index or a slice. Returns `nil` if the brackets contain `*`.
   private mutating func index(
     of value: Expression,
     _ start: Int
@@ -103,7 +103,7 @@ extension ExpressionParser {
     return make(.index(value, content), from: start)
   }
 
-  /// Parses the part of a path that follows `[*]` and applies to each element.
+  /// Parses the rest of a path after `[*]`, which is evaluated for each element.
   private mutating func each(
     _ value: Expression,
     _ start: Int
@@ -136,7 +136,7 @@ extension ExpressionParser {
       try advance(expectsValue: true)
       let inner = try expression(0)
       try require(")")
-      // Create a node whose range and source text include the parentheses.
+      // Create a copy whose range and source text include the parentheses.
       return make(inner.kind, from: start)
     case .symbol("["):
       let elements = try elements()
@@ -178,7 +178,7 @@ extension ExpressionParser {
         parts.append(try Self.parse(source, in: range, depth: depth + 1))
       }
     }
-    // `${x}` without quotes is the value itself.
+    // An unquoted `${x}` has the value of `x`, which need not be text.
     if parts.count == 1, source.scalars[start] == "$" { return make(parts[0].kind, from: start) }
     return make(.text(parts), from: start)
   }

@@ -13,7 +13,7 @@
 /// postfix     = primary { "." name [ "(" [ closure ] ")" ] | "[" index "]" }
 /// ```
 struct ExpressionParser {
-  /// The maximum nesting depth, which is limited so that no input can cause a stack overflow.
+  /// The maximum nesting depth, which prevents a stack overflow.
   static let depthLimit = 100
 
   let source: ExpressionSource
@@ -23,7 +23,7 @@ struct ExpressionParser {
   var depth = 0
   private var operators = 0
 
-  /// The end of the text to parse.
+  /// The position at which the text to parse ends.
   let end: Int
 
   private init(
@@ -109,7 +109,7 @@ struct ExpressionParser {
 
   // MARK: Operators
 
-  /// The operator that the current token represents; `nil` if there is none.
+  /// The binary operator that the current token represents, or `nil` if the token is not one.
   private var operatorHere: Expression.Operator? {
     switch token.kind {
     case .symbol(let text), .name(let text): Expression.Operator(rawValue: text)
@@ -135,7 +135,8 @@ struct ExpressionParser {
     return try operations(after: left, from: start, lowest: lowest)
   }
 
-  /// Parses operators whose precedence is at least `lowest`, together with their right operands.
+  /// Parses operators and their right operands, as long as the precedence of the operators is at
+  /// least `lowest`.
   private mutating func operations(
     after first: Expression,
     from start: Int,
@@ -143,7 +144,8 @@ struct ExpressionParser {
   ) throws(CommandFailure) -> Expression {
     var left = first
     while let symbol = operatorHere, symbol.precedence >= lowest {
-      // Limit the depth of the expression tree, which is traversed recursively.
+      // Each operator adds a level to the expression tree. Limit the number of levels, because the
+      // tree is traversed recursively.
       operators += 1
       guard operators <= 1_000 else {
         throw failure("the expression has more than 1000 operators", token.range)
@@ -165,7 +167,7 @@ struct ExpressionParser {
 
   /// Parses the right operand of an operator.
   ///
-  /// The operators inside the operand must bind more tightly than the operator before the operand.
+  /// Operators inside the operand must have a higher precedence than `symbol`.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {

@@ -23,7 +23,8 @@ extension ExpressionResolver {
     default:
       let element = try element(of: list.type, expression, list.expression)
       if let closure {
-        // Resolve each body only once; otherwise nested closures would cause exponential time.
+        // Resolve each body only once. Otherwise, the time for nested closures would grow
+        // exponentially.
         let inner = resolver(inside: closure, over: element)
         body =
           switch function {
@@ -58,7 +59,7 @@ extension ExpressionResolver {
     return (expression.replaced(by: .function(list.expression, function, resolved)), type)
   }
 
-  /// Returns a resolver for the body of a closure that is applied to elements of the given type.
+  /// Returns a resolver for the body of a closure whose parameter is an element of the given type.
   func resolver(inside closure: Expression.Closure, over type: ExpressionType) -> Self {
     var inner = self
     inner.parameters.append((closure.parameter, type))

@@ -3,9 +3,9 @@ import InnoText
 
 extension ExpressionResolver {
   /// Returns a Boolean value that indicates whether the type of an expression depends on the value
-  /// with which the expression is compared.
+  /// with which it is compared.
   ///
-  /// Examples are a word such as `loaded` and a value such as `detail(1)`.
+  /// The result is `true` for a bare word such as `loaded` and for a value such as `detail(1)`.
   func isWord(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name): !isParameter(name) && !console.hasRoot(name)
@@ -120,8 +120,7 @@ extension ExpressionResolver {
     return failure("there is no case \"\(name.shortened())\" here; \(advice)", expression)
   }
 
-  /// Resolves a value that is written in the form in which the console prints it, such as
-  /// `detail(1)`.
+  /// Resolves a value in its printed form, such as `detail(1)`.
   func call(
     _ name: String,
     _ arguments: [(label: String?, value: Expression)],
@@ -169,8 +168,9 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns the error for a function that is written before its list, as in `count(people)`; `nil`
-  /// if there is no such function.
+  /// Returns the error for a function that is written before its list, as in `count(people)`.
+  ///
+  /// The result is `nil` if there is no such function.
   func misplacedFunction(
     _ name: String,
     _ arguments: [(label: String?, value: Expression)],

@@ -1,10 +1,12 @@
 import InnoNearestMatch
 import InnoText
 
-/// Objects in the form in which the console prints them: with an identity, such as `Book(2)`, or
-/// with all members, such as `Remark(text: "a", stars: 3)`.
+/// Methods that resolve objects in their printed form.
+///
+/// The console prints an object with its identity, such as `Book(2)`, or with all its members, such
+/// as `Remark(text: "a", stars: 3)`.
 extension ExpressionResolver {
-  /// Resolves the members in the parentheses of an object's printed form.
+  /// Resolves the members in the parentheses of an object in its printed form.
   func members(
     _ arguments: [(label: String?, value: Expression)],
     of name: String,
@@ -29,8 +31,8 @@ extension ExpressionResolver {
     return expression.replaced(by: .object(type: name, parts))
   }
 
-  /// Returns the type of the member with the given name; throws an error if there is no such
-  /// member.
+  /// Returns the type of the member with the given name, or throws an error if the member does not
+  /// exist.
   func memberType(
     _ member: String,
     of name: String,
@@ -47,7 +49,7 @@ extension ExpressionResolver {
     ).at(value.range)
   }
 
-  /// Throws an error that lists the members that are missing, if there are any.
+  /// Throws an error if members are missing.
   ///
   /// An object without all its members would be unequal to every object of its type.
   func requireMembers(
@@ -62,8 +64,10 @@ extension ExpressionResolver {
     throw failure("\(missing.joined(by: "and")) \(verb) missing; \(advice)", expression)
   }
 
-  /// Resolves a value inside a printed form, where a number or text can be the identity of an
-  /// object, as in `loan(2)`.
+  /// Resolves an argument of a value in its printed form.
+  ///
+  /// If the argument must be an object, a number or text stands for the object with that identity.
+  /// For example, `loan(2)` can stand for `loan(Book(2))`.
   func argument(
     _ argument: Expression,
     as type: ExpressionType
@@ -81,7 +85,8 @@ extension ExpressionResolver {
       default: false
       }
     if isIdentity { return try identified(argument, by: identity, as: type.wrapped) }
-    // Resolve the argument only once; otherwise nested arguments would take exponential time.
+    // Resolve the argument only once. Otherwise, the time for nested arguments would grow
+    // exponentially.
     let value = try literal(argument, as: type)
     switch value.type.wrapped {
     case .bool, .number, .text, .enumeration:
@@ -92,15 +97,17 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns the object that has the given value as its identity, such as `Book(2)` for `2`.
+  /// Returns the object of the given type whose identity is the argument, such as `Book(2)` for
+  /// `2`.
   ///
-  /// Throws an error if a value of this type can never be the identity.
+  /// Throws an error if the argument cannot be the identity of such an object.
   func identified(
     _ argument: Expression,
     by identity: ExpressionType,
     as type: ExpressionType
   ) throws(CommandFailure) -> Typed {
-    // Treat a word as text. As a number, it would be reported as an unknown name.
+    // If the identity is a number, a bare word is an error. Treat the word as text, so that the
+    // error states the expected type instead of an unknown name.
     if identity.isNumber, case .name = argument.kind, isWord(argument) {
       return try identified((argument, .text), argument, by: identity, as: type)
     }

@@ -15,8 +15,8 @@ extension ExpressionResolver {
       try check(symbol, first, second, whole)
       return resolved(first.expression, second.expression, .bool)
     case .isIn:
-      // If the value is a word, resolve the list first, because the type of the elements determines
-      // the type of the word.
+      // If the value is a bare word, resolve the list first. The word gets the type of the
+      // elements.
       if isWord(left), !isWord(right) {
         let (list, type) = try value(right)
         let elements = try element(of: type, right, list)
@@ -73,7 +73,7 @@ extension ExpressionResolver {
 
   /// Resolves both operands of a comparison.
   ///
-  /// A word is resolved as a literal of the other operand's type.
+  /// A bare word is resolved as a literal of the other operand's type.
   func pair(
     _ left: Expression,
     _ right: Expression
@@ -82,7 +82,8 @@ extension ExpressionResolver {
       let second = try value(right)
       return (try literal(left, as: second.type), second)
     }
-    // A store and a tab can have the same name. The other operand determines which is meant.
+    // A store and a tab can have the same name. The right operand determines which one the name
+    // refers to.
     if case .name(let name) = left.kind, !isParameter(name), !isWord(right) {
       let second = try value(right)
       if case .enumeration(let type) = second.type.wrapped, type.named(name) != nil {
@@ -139,8 +140,7 @@ extension ExpressionResolver {
     )
   }
 
-  /// Throws an error if a value is not compatible with the given type of an element, a member or an
-  /// argument.
+  /// Throws an error if the type of a value is not compatible with the expected type.
   func requireFit(_ value: Typed, _ type: ExpressionType) throws(CommandFailure) {
     guard !value.type.isComparable(with: type) else { return }
     throw failure(

@@ -47,9 +47,7 @@ extension ExpressionResolver {
     return try part(name, of: owner, type, expression)
   }
 
-  /// Resolves a member of a value.
-  ///
-  /// The member is accessed by a name or by an index in quotes.
+  /// Resolves a member that is accessed by a name or by an index in quotes.
   func part(
     _ name: String,
     of owner: Expression,

@@ -1,9 +1,9 @@
 /// A resolver that checks the types in an expression and determines what each name refers to.
 ///
-/// A comparison of values that can never be equal is an error.
+/// A comparison of two values that can never be equal is an error.
 ///
-/// A word that is not a path, such as `loaded`, gets the type of the value that it is compared
-/// with.
+/// A bare word that is not a path, such as `loaded`, gets the type of the value with which it is
+/// compared.
 @MainActor
 struct ExpressionResolver {
   /// An expression with its type.

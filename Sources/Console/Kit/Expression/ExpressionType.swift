@@ -20,7 +20,8 @@ indirect enum ExpressionType {
 
   /// An object with its members.
   ///
-  /// `identity` is the type of the object's `id`; it is `nil` if the object has no identity.
+  /// `identity` is the type of the object's `id` property, or `nil` if the object has no such
+  /// property.
   case object(name: String, [Field], identity: ExpressionType? = nil)
   case optional(ExpressionType)
 
@@ -30,18 +31,18 @@ indirect enum ExpressionType {
     let type: ExpressionType
   }
 
-  /// The cases of an enum, the tabs, or any other set of names.
+  /// A set of names, such as the cases of an enum or the tabs of the app.
   struct Enumeration {
     struct Case {
       let name: String
 
-      /// The labels and types of the associated values; `nil` if their types are unknown.
+      /// The labels and types of the associated values, or `nil` if the types are unknown.
       let parameters: [(label: String?, type: ExpressionType)]?
     }
 
     let cases: [Case]
 
-    /// A Boolean value that indicates whether there may be more cases than the listed cases.
+    /// A Boolean value that indicates whether cases other than the listed cases may exist.
     var isOpen = false
 
     func named(_ name: String) -> Case? { cases.first { $0.name == name } }
@@ -61,7 +62,7 @@ extension ExpressionType {
     }
   }
 
-  /// The type as an optional; the type itself if it already allows `nil`.
+  /// The type as an optional, or the type itself if it already allows `nil`.
   var asOptional: ExpressionType {
     switch self {
     case .optional, .any, .null: self
@@ -69,14 +70,14 @@ extension ExpressionType {
     }
   }
 
-  /// Returns an enumeration of names without associated values.
+  /// Returns an enumeration with the given names and without associated values.
   static func words(_ names: [String], isOpen: Bool = false) -> ExpressionType {
     .enumeration(
       Enumeration(cases: names.map { .init(name: $0, parameters: []) }, isOpen: isOpen)
     )
   }
 
-  /// A noun that denotes the type in error messages.
+  /// A noun phrase for the type, for use in error messages.
   var noun: String {
     switch self {
     case .any: "a value"
@@ -151,7 +152,9 @@ extension ExpressionType {
 extension ExpressionType {
   @MainActor private static var known: [ObjectIdentifier: ExpressionType] = [:]
 
-  /// The types whose members are currently being read, to detect recursive types.
+  /// The types whose members are currently being read.
+  ///
+  /// A type in this set is recursive if it is reached again.
   @MainActor private static var open: Set<ObjectIdentifier> = []
 
   /// Returns the expression type for a Swift type.
@@ -162,7 +165,8 @@ extension ExpressionType {
     guard open.insert(id).inserted else { return .any }
     defer { open.remove(id) }
     let result = derived(from: type)
-    // Keep only the outermost type; a member's type may be incomplete if the types are recursive.
+    // Cache only the outermost type. If the types are recursive, the type of a member may be
+    // incomplete.
     if open.count == 1 { known[id] = result }
     return result
   }
@@ -196,7 +200,8 @@ extension ExpressionType {
     var cases = names.map { name, hasPayload in
       Enumeration.Case(name: name, parameters: hasPayload ? nil : [])
     }
-    // A case with a custom description is printed and typed as that description.
+    // A value with a custom description is printed as that description, and can be typed as that
+    // description.
     guard type is any CustomStringConvertible.Type else {
       return .enumeration(Enumeration(cases: cases))
     }
@@ -220,20 +225,21 @@ extension ExpressionType {
     )
   }
 
-  /// Returns the expression type for a Swift type with stored properties; `nil` if the properties
-  /// cannot be determined.
+  /// Returns the expression type for a Swift type with stored properties.
+  ///
+  /// The result is `nil` if the properties cannot be determined.
   @MainActor
   private static func object(of type: Any.Type) -> ExpressionType? {
     #if canImport(Darwin)
-    // Apple's SDKs do not include this part of the standard library, so on Apple platforms the
-    // members are known only from values.
+    // `_forEachField` is not available in Apple's SDKs. On Apple platforms, the members are known
+    // only from values.
     return nil
     #else
     guard TypeMetadata.hasFields(type) else { return nil }
     var fields: [Field] = []
     let isStruct = _forEachField(of: type) { label, _, type, _ in
-      // A wrapped property is stored as `_name`; an element of a tuple without a label is named
-      // `.0`.
+      // The label of a wrapped property begins with `_`. The label of an unlabeled tuple element
+      // begins with `.`, as in `.0`.
       let label = String(cString: label)
       let isMarked = label.hasPrefix("_") || label.hasPrefix(".")
       fields.append(Field(name: isMarked ? String(label.dropFirst()) : label, type: .init(type)))
@@ -252,7 +258,7 @@ extension ExpressionType {
   @MainActor private init(_ type: Any.Type) { self = Self.of(type) }
 }
 
-/// A dictionary with any key and value types.
+/// A dictionary with keys and values of any type.
 private protocol AnyDictionary {
   static var valueType: Any.Type { get }
 }

@@ -1,10 +1,10 @@
-/// The kind of a type and the cases of an enum, read from the metadata that the compiler emits for
-/// reflection.
+/// A namespace for functions that read type metadata, which the compiler emits for reflection.
 ///
-/// A mirror contains only the current case of a value, not all cases of its type. The layout of the
-/// metadata is part of the stable ABI (`docs/ABI/TypeMetadata.rst` in the Swift repository).
+/// A mirror shows only the current case of an enum value. The metadata contains all cases of the
+/// enum type. The layout of the metadata is part of the stable ABI (`docs/ABI/TypeMetadata.rst` in
+/// the Swift repository).
 enum TypeMetadata {
-  /// The name of a case, and a Boolean value that indicates whether the case has associated values.
+  /// The name of a case and a Boolean value that indicates whether the case has associated values.
   typealias Case = (name: String, hasPayload: Bool)
 
   private enum Layout {
@@ -23,7 +23,7 @@ enum TypeMetadata {
   /// Returns the cases of an enum type.
   ///
   /// - Parameter type: The type to inspect.
-  /// - Returns: The cases; `nil` if the type is not an enum or was compiled without reflection
+  /// - Returns: The cases, or `nil` if the type is not an enum or was compiled without reflection
   ///   metadata.
   static func cases(of type: Any.Type) -> [Case]? {
     let metadata = metadata(of: type)
@@ -54,11 +54,12 @@ enum TypeMetadata {
   }
 
   private static func metadata(of type: Any.Type) -> UnsafeRawPointer {
-    // The metatype of a concrete type is a pointer to its metadata, which is never freed.
+    // The metatype of a concrete type is a pointer to the metadata of the type, which is never
+    // freed.
     unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 
-  /// Returns the address to which a relative pointer points; `nil` for a null pointer.
+  /// Returns the address to which a relative pointer points, or `nil` for a null pointer.
   private static func target(of pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = pointer.loadUnaligned(as: Int32.self)
     return offset == 0 ? nil : pointer + Int(offset)
