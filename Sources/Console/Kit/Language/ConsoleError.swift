@@ -1,10 +1,11 @@
 import Foundation
 import InnoText
 
-/// An error of a command, with a message that states the problem and often how to solve it.
+/// An error of a command.
 ///
-/// This file contains the wording of all messages. Some messages include a reason or an
-/// expectation, which is written where the error occurs or comes from one of the app's libraries.
+/// The message of an error states the problem and often the solution. This file contains the
+/// wording of all messages. Some messages include a reason or an expected value, which comes from
+/// the code that throws the error or from one of the app's libraries.
 public enum ConsoleError: Error, Equatable, Sendable {
   /// A name does not exist.
   ///
@@ -34,52 +35,53 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `column` is the position of the first invalid byte, counted from 1.
   case invalidUTF8(column: Int)
 
-  /// JSON is invalid.
+  /// Text is not valid JSON.
   case badJSON(reason: String, line: Int, column: Int)
 
   /// An argument is missing.
   case missing(String, usage: String)
 
-  /// An argument or an option is not valid here.
+  /// An argument or option is not valid in its position.
   ///
   /// `expected` is `nil` if no more arguments are allowed.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
-  /// The number of arguments does not match a signature, such as the signature of an action or a
-  /// function.
+  /// The number of arguments differs from the number in the signature of an action or a function.
   case wrongArgumentCount(signature: String, expected: Int, got: Int)
 
   /// An argument cannot be converted to the type of a parameter.
   case wrongArgument(String, signature: String, expected: String, reason: String?)
 
-  /// A path is malformed, or a step of the path cannot be applied to the value of the preceding
+  /// A path is malformed, or a step in the path cannot be applied to the value of the preceding
   /// steps.
   case badPath(String, reason: String)
 
   /// A path contains a property that does not exist.
   ///
-  /// `of` describes the value that lacks the property; it is `nil` if the first name of the path
+  /// `of` describes the value that lacks the property. It is `nil` if the first name in the path
   /// does not exist.
   case noProperty(String, of: String?, nearest: String?, names: [String])
 
-  /// A path refers to something that does not exist at present, but may exist later.
+  /// A path refers to a value that does not currently exist, but may exist later.
   case absent(String, reason: String)
 
-  /// A condition cannot be parsed, or is invalid.
+  /// A condition is invalid.
   case badCondition(String)
 
   /// A number is out of range.
   ///
-  /// `limit` is the largest allowed number; for a negative number, the smallest.
+  /// `limit` is the largest allowed number. If the number is negative, `limit` is the smallest
+  /// allowed number.
   case numberTooLarge(String, limit: String)
 
   /// A condition is false.
   ///
-  /// `actual` describes the values that determined the result.
+  /// `actual` describes the values that the condition read.
   case expectationFailed(condition: String, actual: String)
 
-  /// A command succeeded although it was expected to fail, or failed with an error that does not
-  /// have the expected text or code.
+  /// A command that was expected to fail succeeded, or failed with a different error.
+  ///
+  /// `actual` describes the error of the command. It is `nil` if the command succeeded.
   case errorExpected(containing: String, actual: String?)
 
   /// A command that returns no value is assigned to a variable or redirected to a file.
@@ -96,7 +98,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `waitingFor` describes what the command was waiting for.
   case timeout(after: Duration, waitingFor: String)
 
-  /// The command `fail` was run with this message.
+  /// A script or the user ran the command `fail` with this message.
   case failed(String)
 
   /// The app or the console refused to run a command, for the given reason.
@@ -104,7 +106,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// A router rejected a navigation.
   ///
-  /// `code` is the router library's name for the reason.
+  /// `code` is the name that the router library uses for the reason.
   case moveRefused(String, code: String)
 
   /// A file cannot be read.
@@ -116,7 +118,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A command in a script failed.
   case scriptFailed(String)
 
-  /// The app does not expose something that a command requires.
+  /// A command requires a part of the app that the app does not expose to the console.
   case notExposed(String)
 
   /// The command was interrupted.
@@ -124,7 +126,10 @@ public enum ConsoleError: Error, Equatable, Sendable {
 }
 
 extension ConsoleError: CustomStringConvertible {
-  /// The message, in which control characters from typed text or from the app's data are escaped.
+  /// The message, in which control characters are escaped.
+  ///
+  /// The message can contain control characters because it can include typed text and the app's
+  /// data.
   public var description: String { message.escapedForTerminal }
 
   private var message: String {
@@ -196,7 +201,9 @@ extension ConsoleError: CustomStringConvertible {
     }
   }
 
-  /// A stable identifier of the kind of error, for use by programs.
+  /// A stable identifier for the kind of error.
+  ///
+  /// Programs that read the console's output can compare this identifier.
   package var code: String {
     switch self {
     case .unknown(let kind, _, _, _): "unknown-\(kind.replacing(" ", with: "-"))"
@@ -235,7 +242,7 @@ extension ConsoleError: CustomStringConvertible {
 
   /// Returns a failure that marks a range of the line as the cause.
   ///
-  /// - Parameter place: The range, in Unicode scalars; `nil` to mark nothing.
+  /// - Parameter place: The range, in Unicode scalars, or `nil` if no range is to be marked.
   /// - Returns: The failure.
   public func at(_ place: Range<Int>?) -> CommandFailure {
     CommandFailure(error: self, place: place)
@@ -252,40 +259,41 @@ extension ConsoleError: CustomStringConvertible {
   }
 }
 
-/// An error of a command, and the position of its cause in the line.
+/// An error of a command with the position of the cause in the line.
 public struct CommandFailure: Error, Equatable, Sendable {
   /// The error.
   package let error: ConsoleError
 
-  /// The range of the cause in the line, in Unicode scalars; `nil` if the error has no particular
-  /// position.
+  /// The range of the cause in the line, in Unicode scalars, or `nil` if the cause has no position.
   package let place: Range<Int>?
 
-  /// Returns the failure or, if it has no position, a copy that marks where a missing argument
-  /// would be typed: one space after the given range.
+  /// Returns a copy of a failure without a position that marks the end of the given range.
+  ///
+  /// The copy marks the column in which a missing argument would be typed, which is one space after
+  /// the range. A failure that already has a position is returned unchanged.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)
   }
 
-  /// A Boolean value that indicates whether the error has already been reported.
+  /// A Boolean value that indicates whether the console has already reported the error.
   ///
-  /// An error of a command in a block is reported when it occurs, unless an enclosing command
-  /// catches it.
+  /// The error of a command in a block is reported immediately, unless an enclosing command catches
+  /// the error.
   var isReported = false
 }
 
 // MARK: - Wording
 
 extension Double {
-  /// The number as text; a whole number is written without a fraction.
+  /// The number as text, without a fraction if the number is whole.
   var formatted: String {
     self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
   }
 }
 
 extension Error {
-  /// The error's localized description or, if it has none, the error as text.
+  /// The error's localized description, or the error as text if it has no such description.
   var sentence: String {
     (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }

@@ -8,10 +8,12 @@ public struct ConsoleSetting: Sendable {
   /// A one-line description of the setting.
   package let summary: String
 
-  /// A description of the valid values, for the error message about an invalid value.
+  /// A description of the valid values.
+  ///
+  /// This description is part of the error message for an invalid value.
   package let expectation: String
 
-  /// The valid values; empty if they cannot be listed.
+  /// The valid values, or an empty array if the values cannot be listed.
   package let choices: [String]
 
   let read: @MainActor @Sendable (Console) -> String
@@ -22,8 +24,9 @@ public struct ConsoleSetting: Sendable {
   /// - Parameters:
   ///   - name: The name that `set` takes as its first argument.
   ///   - summary: A one-line description of the setting.
-  ///   - expectation: A description of the valid values; `nil` to list the choices.
-  ///   - choices: The valid values; empty if they cannot be listed.
+  ///   - expectation: A description of the valid values. If this parameter is `nil`, the
+  ///     description lists the choices.
+  ///   - choices: The valid values, or an empty array if the values cannot be listed.
   ///   - read: A closure that returns the current value as text.
   ///   - write: A closure that sets the value from text. It returns `false` if the text is not a
   ///     valid value.

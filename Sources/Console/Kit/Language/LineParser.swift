@@ -1,22 +1,24 @@
 /// A parser that splits a line into commands and words.
 ///
-/// Words are separated by spaces, and commands by `;`. A `#` at the start of a word begins a
-/// comment. Single quotes keep every character literally. A backslash keeps the next character
-/// literally, but in double quotes, `\n`, `\t`, `\r` and `\u{…}` are escapes. A word that begins
-/// with `{` or `[` is JSON up to the matching bracket. JSON may span several lines, even if it is
-/// in quotes. A word that begins with `$` and a letter or `_` is a variable. `${…}` is an
-/// expression, also in double quotes and in JSON. These rules also apply to the text after `=` or a
-/// comparison operator inside a word; each command decides whether to split such a word.
+/// Words are separated by spaces, and commands by `;`. A word that begins with `#` starts a
+/// comment. Every character in single quotes is literal. A backslash makes the next character
+/// literally part of the word. In double quotes, however, `\n`, `\t`, `\r` and `\u{…}` are escapes.
 ///
-/// After `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span several
-/// lines. After `|`, the remaining text of the line is a shell command.
+/// A word that begins with `{` or `[` is JSON, which extends to the matching bracket. JSON may span
+/// several lines, even if it is in quotes. A word that begins with `$` and a letter or `_` is a
+/// variable. `${…}` is an expression, even in double quotes and in JSON. These rules also apply to
+/// the text after `=` or a comparison operator inside a word. Each command decides whether to split
+/// a word at the operator.
+///
+/// After `repeat`, `for`, `if` or `def`, `{` begins a block of commands, which may span several
+/// lines. After `|`, the rest of the line is a shell command.
 public struct LineParser {
   /// The result of parsing a line.
   public enum Result: Equatable, Sendable {
-    /// The commands of the line; empty for a blank line.
+    /// The commands in the line. The array is empty if the line is blank.
     case commands([ParsedCommand])
 
-    /// JSON or a block is not closed yet and continues on the next line.
+    /// JSON or a block of commands continues on the next line.
     case incomplete(OpenJSON)
   }
 
@@ -28,7 +30,7 @@ public struct LineParser {
   /// The number of blocks that enclose the current position.
   private var blockDepth = 0
 
-  /// The delimiter that is missing at the end of the last word; `nil` if the word is complete.
+  /// The delimiter that is missing at the end of the last word, or `nil` if the word is complete.
   private var open: OpenJSON?
 
   private init(_ line: String) {
@@ -37,7 +39,8 @@ public struct LineParser {
 
   /// Splits a line into commands and words.
   ///
-  /// - Parameter line: The line; several lines if JSON or a block spans them.
+  /// - Parameter line: The line. If JSON or a block spans several lines, this parameter contains
+  ///   all of the lines.
   /// - Returns: The commands, or the closing delimiter that is still missing.
   /// - Throws: A ``CommandFailure`` that marks an invalid part of the line, such as an unclosed
   ///   quote or an unexpected bracket.
@@ -56,7 +59,7 @@ public struct LineParser {
     return .commands(commands)
   }
 
-  /// Parses commands up to the end of the text or of the enclosing block.
+  /// Parses commands up to the end of the text or the end of the enclosing block.
   private mutating func readCommands() throws(CommandFailure) {
     while position < scalars.count {
       switch scalars[position] {
@@ -94,8 +97,8 @@ public struct LineParser {
   /// The verbs that can precede a command with a block, as in `time repeat 3 { … }`.
   private static let outerVerbs: Set<String> = ["time", "expect-error"]
 
-  /// A Boolean value that indicates whether a brace at the current position begins a block instead
-  /// of JSON.
+  /// A Boolean value that indicates whether a brace at the current position begins a block of
+  /// commands, rather than JSON.
   private var opensBlock: Bool {
     guard words.count > 1, let verb = words.first, verb.form == .plain else { return false }
     let isBlock =
@@ -103,7 +106,7 @@ public struct LineParser {
       || Self.outerVerbs.contains(verb.text)
         && words.contains { $0.form == .plain && Self.blockVerbs.contains($0.text) }
     guard isBlock, let last = words.last else { return false }
-    // JSON follows an operator, as in `if $x == {"a": 1} { … }`.
+    // After an operator, a brace begins JSON, as in `if $x == {"a": 1} { … }`.
     return last.form != .plain || Expression.Operator(rawValue: last.text) == nil
   }
 
@@ -155,7 +158,7 @@ public struct LineParser {
     return Word(text: text(start..<position), range: start..<position, form: .plain)
   }
 
-  /// Parses the remaining text of the line as a shell command.
+  /// Parses the rest of the line as a shell command.
   private mutating func shell() -> [Word] {
     let bar = Word(text: "|", range: position..<position + 1, form: .plain)
     position += 1
@@ -175,11 +178,12 @@ public struct LineParser {
     String(scalars: scalars[range])
   }
 
-  /// Parses a word and its parts: the text before the first operator outside quotes, the operator,
-  /// and the text after the operator.
+  /// Parses a word, and splits it at the first operator outside quotes.
+  ///
+  /// The parts of the word are the text before the operator, the operator, and the text after it.
   private mutating func word() throws(CommandFailure) -> Word {
     if scalars[position] == "{" || scalars[position] == "[" { return try json() }
-    // An option and its value are never split.
+    // An option is one word together with its value, as in `--timeout=5`.
     let isOption = scalars[position...].starts(with: "--".unicodeScalars)
     var parts: [Word] = []
     if isOption || operatorHere == nil {
@@ -229,8 +233,8 @@ public struct LineParser {
     let source = self.text(range)
     if !pieces.isEmpty {
       if !text.isEmpty { pieces.append(.text(String(scalars: text[...]))) }
-      // An expression that is a whole word is a value; otherwise it is inserted into the word as
-      // text.
+      // If an expression is the whole word, the word is the value of the expression. Otherwise, the
+      // value is inserted into the word as text.
       if form != .quoted, !isOption { form = pieces.count == 1 ? .variable : .plain }
       let extra = Word.Extra(source: source, pieces: pieces)
       return Word(text: source, range: range, form: form, extra: extra)
@@ -244,7 +248,6 @@ public struct LineParser {
     )
   }
 
-  /// Parses `${…}`.
   private mutating func expression(
     into text: inout [Unicode.Scalar],
     _ pieces: inout [Word.Piece],
@@ -261,7 +264,7 @@ public struct LineParser {
     position = end + 1
   }
 
-  /// The operator at the current position; `nil` if there is none.
+  /// The operator at the current position, or `nil` if there is no operator.
   private var operatorHere: String? {
     switch scalars[position] {
     case "=", "!", "<", ">":
@@ -270,8 +273,8 @@ public struct LineParser {
     }
   }
 
-  /// A Boolean value that indicates whether the word at the current position is `$` followed by a
-  /// name.
+  /// A Boolean value that indicates whether a variable, such as `$user`, begins at the current
+  /// position.
   private var isVariable: Bool {
     guard scalars[position] == "$", position + 1 < scalars.count else { return false }
     return scalars[position + 1] == "_" || scalars[position + 1].properties.isAlphabetic
@@ -306,8 +309,9 @@ public struct LineParser {
     position += 1
   }
 
-  /// Parses an escape in double quotes, such as `\n`; printed strings contain escapes of the same
-  /// form.
+  /// Parses an escape in double quotes, such as `\n`.
+  ///
+  /// The console prints strings with the same escapes.
   private mutating func escaped() throws(CommandFailure) -> Unicode.Scalar {
     guard let escape = TextEscape(scalars[position...]) else {
       throw ConsoleError.badEscape.at(position..<position + 2)
@@ -316,7 +320,8 @@ public struct LineParser {
     return escape.scalar
   }
 
-  /// Parses JSON up to the matching bracket, or to the end of the text.
+  /// Parses JSON up to the matching bracket, or up to the end of the text if the bracket is
+  /// missing.
   private mutating func json() throws(CommandFailure) -> Word {
     let start = position
     var brackets: [Unicode.Scalar] = []
@@ -353,7 +358,7 @@ public struct LineParser {
       default: break
       }
     }
-    // Brackets may be closed on a later line, but a JSON string must be closed on the same line.
+    // A bracket may be closed on a later line. A JSON string must be closed on the same line.
     if let stringStart {
       throw ConsoleError.unclosedQuote("\"").at(stringStart..<scalars.count)
     }
@@ -368,7 +373,7 @@ public struct LineParser {
 }
 
 extension String {
-  /// Creates text from its scalars.
+  /// Creates a string from Unicode scalars.
   init(scalars: ArraySlice<Unicode.Scalar>) {
     self.init(unsafeUninitializedCapacity: scalars.count * 4) { bytes in
       var count = 0

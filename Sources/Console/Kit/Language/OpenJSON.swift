@@ -1,24 +1,24 @@
-/// The missing closing delimiter of lines that end inside JSON or a block.
+/// A closing delimiter that is missing from lines of JSON or from a block of commands.
 ///
-/// Each further line is searched only for this delimiter, so that the earlier lines need not be
-/// parsed again after every line.
+/// Each additional line is searched only for the delimiter. The preceding lines are not parsed
+/// again until the delimiter is found.
 public enum OpenJSON: Equatable, Sendable {
-  /// The closing brackets of JSON; the value is the number of missing brackets.
+  /// The closing brackets of JSON. The associated value is the number of missing brackets.
   case brackets(Int)
 
-  /// The closing quote of JSON that is in quotes.
+  /// The closing quote of JSON in quotes.
   case quote(Unicode.Scalar)
 
   /// The closing brace of a block of commands.
   case block
 
-  /// Returns a Boolean value that indicates whether the JSON or the block may end on the next line.
+  /// Returns a Boolean value that indicates whether a line may end the JSON or the block.
   ///
-  /// Only the next line is examined. If this line does not end the JSON, the number of missing
-  /// brackets is updated.
+  /// Only the given line is examined. If the line does not end the JSON, this method updates the
+  /// number of missing brackets.
   ///
   /// - Parameter line: The next line.
-  /// - Returns: `true` if all the lines should now be parsed together.
+  /// - Returns: `true` if all of the lines should now be parsed together.
   mutating func mayEnd(on line: String) -> Bool {
     switch self {
     case .quote(let quote): return line.unicodeScalars.contains(quote)
@@ -38,7 +38,7 @@ public enum OpenJSON: Equatable, Sendable {
         if depth == 0 { return true }
       }
       self = .brackets(depth)
-      // A string cannot span lines, so let the parser report the error in this line.
+      // A JSON string cannot span lines. Let the parser report the error in this line.
       return isInString
     }
   }

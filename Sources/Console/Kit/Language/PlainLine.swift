@@ -1,14 +1,13 @@
-/// A fast parser for lines that contain only plain words, operators and spaces, as most lines of a
-/// script do.
+/// A fast parser for lines that contain only plain words, operators and spaces.
 ///
-/// Plain words consist of ASCII letters, digits and the punctuation that occurs in names, paths and
-/// options. All other lines are parsed by ``LineParser``.
+/// Most lines of a script are of this kind. Plain words consist of ASCII letters, digits, and the
+/// punctuation that occurs in names, paths and options. ``LineParser`` parses all other lines.
 enum PlainLine {
   /// Splits a line into words.
   ///
   /// - Parameter line: The line to split.
-  /// - Returns: An array with the command of the line, or an empty array for a blank line; `nil` if
-  ///   the line contains anything but plain words, operators and spaces.
+  /// - Returns: An array with the command in the line, or an empty array if the line is blank. The
+  ///   result is `nil` if the line contains anything other than plain words, operators and spaces.
   static func commands(in line: String) -> [ParsedCommand]? {
     line.utf8.withContiguousStorageIfAvailable { words(in: $0) }?.map { words in
       words.isEmpty ? [] : [ParsedCommand(words: words)]
@@ -28,7 +27,7 @@ enum PlainLine {
         guard !isOperator || word.isOperator else { return nil }
         words.append(word)
         start = nil
-      // An operator between spaces is a word of its own.
+      // An operator must have spaces around it, which make it a separate word.
       case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"):
         guard start == nil || isOperator else { return nil }
         start = start ?? place
@@ -45,7 +44,7 @@ enum PlainLine {
     return words
   }
 
-  /// Returns a Boolean value that indicates whether text is one plain word.
+  /// Returns a Boolean value that indicates whether the text is one plain word.
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isPlain) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

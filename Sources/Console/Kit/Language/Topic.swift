@@ -23,7 +23,9 @@ public struct Topic: Sendable {
 }
 
 extension Console {
-  /// Adds a topic for `explain`, replacing any existing topic with the same name.
+  /// Adds a topic for the command `explain`.
+  ///
+  /// A topic with the same name is replaced.
   ///
   /// - Parameter topic: The topic to add.
   public func add(_ topic: Topic) {
@@ -31,17 +33,20 @@ extension Console {
     app.topics.append(topic)
   }
 
-  /// Adds a kind of code for which `explain where` shows the folder, replacing any existing kind
-  /// with the same name.
+  /// Adds a topic for the command `explain where`, which shows the folder for a kind of code.
   ///
-  /// - Parameter place: A topic whose name is the kind of code, such as `screen`, and whose text
-  ///   states the folder for this kind of code.
+  /// A topic with the same name is replaced.
+  ///
+  /// - Parameter place: A topic whose name is the kind of code, such as `screen`. The text of the
+  ///   topic states the folder for this kind of code.
   package func addPlace(_ place: Topic) {
     app.places.removeAll { $0.name == place.name }
     app.places.append(place)
   }
 
-  /// Adds a setting, replacing any existing setting with the same name.
+  /// Adds a setting.
+  ///
+  /// A setting with the same name is replaced.
   ///
   /// - Parameter setting: The setting to add.
   public func add(_ setting: ConsoleSetting) {

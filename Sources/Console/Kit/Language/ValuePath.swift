@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// A path to a part of a value, such as `people[0].email`.
+/// A path from a value to one of its members or elements, such as `people[0].email`.
 struct ValuePath: Equatable, CustomStringConvertible {
   enum Step: Equatable {
     case name(String)
@@ -52,10 +52,10 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// Returns the value at the path.
   ///
   /// - Parameter root: The value in which the path starts.
-  /// - Returns: The value; ``ConsoleValue/null`` if a value before the end of the path is null.
+  /// - Returns: The value, or ``ConsoleValue/null`` if a value before the end of the path is null.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range, or if the path names
-  ///   an enum case that is not the current case. Another ``ConsoleError`` if a value lacks the
-  ///   member that the path names.
+  ///   an enum case that is not the current case. Another ``ConsoleError`` if the path names a
+  ///   member that its owner does not have.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {
@@ -97,12 +97,13 @@ struct ValuePath: Equatable, CustomStringConvertible {
     return value
   }
 
-  /// Returns the Swift value at the path, whereas ``value(in:)`` returns that value converted to
-  /// data.
+  /// Returns the Swift value at the path.
+  ///
+  /// In contrast, ``value(in:)`` returns the value as data.
   ///
   /// - Parameter root: The Swift value in which the path starts.
-  /// - Returns: The Swift value; `nil` if there is none, for example because the path ends with the
-  ///   `count` of a list, which exists only as data.
+  /// - Returns: The Swift value, or `nil` if no Swift value exists at the path. For example, the
+  ///   `count` of a list exists only as data.
   func original(in root: Any) -> Any? {
     steps.reduce(Self.unwrapped(root)) { value, step in
       value.flatMap { Self.part(step, of: $0) }.flatMap(Self.unwrapped)

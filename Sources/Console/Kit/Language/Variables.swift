@@ -1,8 +1,8 @@
 import InnoNearestMatch
 
-/// The variables of a session, such as those that `let` sets.
+/// The variables of a session.
 ///
-/// The variable `_` contains the most recently printed answer.
+/// The command `let` sets a variable. The variable `_` contains the most recently printed answer.
 @MainActor
 struct Variables {
   /// The name of the variable that contains the most recently printed answer.
@@ -39,16 +39,18 @@ struct Variables {
       let nearest = NearestMatch.of(name, in: names.filter { $0 != Self.last }).map { "$" + $0 }
       throw .unknown(kind: "variable", name: root, nearest: nearest, listing: "let")
     }
-    // Resolve the value immediately, because a closure would retain the whole variable.
+    // Find the member now. A closure that finds it later would retain the value of the whole
+    // variable.
     let original = variable.original.flatMap { path.dropFirst().original(in: $0) }
     return Answer(try path.value(in: .named([(root, variable.data)]))) { original }
   }
 
   /// Returns the value that a word refers to.
   ///
-  /// - Parameter word: A word that is a path beginning with a variable.
+  /// - Parameter word: A word that is a path, such as `$people[0].name`. The path begins with a
+  ///   variable.
   /// - Returns: The value.
-  /// - Throws: A ``CommandFailure`` that marks the word, if the variable or a member in the path
+  /// - Throws: A ``CommandFailure`` that marks the word if the variable or a member in the path
   ///   does not exist.
   func value(of word: Word) throws(CommandFailure) -> Answer {
     try word.located(try value(at: ValuePath(word.shown)))
@@ -56,7 +58,7 @@ struct Variables {
 }
 
 extension Word {
-  /// Returns a copy of the word that has the text of the given value.
+  /// Returns a copy of the word that contains the text of an answer.
   @MainActor
   func resolved(as answer: Answer) -> Word {
     let (text, form): (String, Word.Form) =
@@ -80,8 +82,9 @@ extension Word {
 // MARK: - Words with values
 
 extension Console {
-  /// Returns the value of a word that is either a variable, optionally followed by a path, or an
-  /// expression in `${…}`.
+  /// Returns the value of a word that is a variable or an expression in `${…}`.
+  ///
+  /// A path may follow the variable, as in `$user.email`.
   ///
   /// - Parameter word: The word to evaluate.
   /// - Returns: The value.
@@ -94,13 +97,13 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Returns a word in which the variable, or each `${…}`, is replaced by the text of its value.
+  /// Returns a word in which the variable, or each `${…}`, is replaced by its value as text.
   ///
-  /// A word that contains no variable and no `${…}` is returned unchanged.
+  /// If the word contains no variable and no `${…}`, it is returned unchanged.
   ///
   /// - Parameter word: The word to resolve.
   /// - Returns: The resolved word.
-  /// - Throws: A ``CommandFailure`` that marks the variable or the part of an expression that
+  /// - Throws: A ``CommandFailure`` that marks the variable, or the part of an expression that
   ///   cannot be evaluated.
   func resolve(_ word: Word) throws(CommandFailure) -> Word {
     if word.form == .variable { return word.resolved(as: try answer(of: word)) }
@@ -125,13 +128,13 @@ extension Console {
         }
       }
     }
-    // The text of a value is always one word, even if it contains spaces.
+    // The result is always one word, even if the text of a value contains spaces.
     let form: Word.Form = word.form == .json || word.isOption ? word.form : .quoted
     return Word(text: text, range: word.range, form: form, extra: .init(source: word.typed))
   }
 }
 
 extension String {
-  /// The text without the quotes that enclose it.
+  /// The text without the quotes around it.
   fileprivate var withoutQuotes: String { String(dropFirst().dropLast()) }
 }

@@ -1,4 +1,4 @@
-/// A word of a line with its position.
+/// A word of a line, with the position of the word.
 public struct Word: Equatable, Sendable {
   /// The syntax of a word.
   public enum Form: Equatable, Sendable {
@@ -11,37 +11,41 @@ public struct Word: Equatable, Sendable {
     /// JSON in brackets or braces.
     case json
 
-    /// Either a variable, optionally followed by a path (`$user.email`), or an expression
+    /// A variable, optionally followed by a path (`$user.email`), or an expression
     /// (`${people.people.count}`).
     case variable
 
-    /// A block of commands in braces, after `repeat`, `for`, `if` or `def`.
+    /// A block of commands in braces. The block follows `repeat`, `for`, `if` or `def`.
     case block
   }
 
-  /// A piece of a word: either literal text or an expression.
+  /// A piece of a word, which is either literal text or an expression.
   ///
   /// Only a word that contains `${…}` is split into pieces.
   enum Piece: Equatable, Sendable {
     case text(String)
 
-    /// An expression and its range in the line; `isInString` indicates whether it is inside a JSON
-    /// string.
+    /// An expression with its range in the line.
+    ///
+    /// `isInString` is `true` if the expression is inside a JSON string.
     case expression(String, Range<Int>, isInString: Bool)
   }
 
-  /// The properties that only some words have; they are stored separately to keep words small.
+  /// The properties that only some words have.
+  ///
+  /// These properties are stored in a separate object to reduce the size of `Word`.
   final class Extra: Equatable, Sendable {
-    /// The word as it was typed; `nil` if that is the same as the word's reference or text.
+    /// The word as it was typed, or `nil` if the word's reference or text is identical.
     let source: String?
 
-    /// The pieces of the word; empty if the word is not split into pieces.
+    /// The pieces of the word, or an empty array if the word contains no `${…}`.
     let pieces: [Piece]
 
-    /// The commands of a block.
+    /// The commands in a block.
     let commands: [ParsedCommand]
 
-    /// The value that replaced the word if it was a variable or an expression; otherwise `nil`.
+    /// The value of the variable or expression that the word contained, or `nil` if the word
+    /// contained neither.
     let answer: Answer?
 
     init(
@@ -63,7 +67,7 @@ public struct Word: Equatable, Sendable {
 
   /// The text of the word, without quotes and with each escape replaced by its character.
   ///
-  /// JSON, blocks and words with unresolved `${…}` are kept as they were typed.
+  /// JSON, blocks and words with an unresolved `${…}` remain as they were typed.
   public let text: String
 
   /// The range of the word in the line, in Unicode scalars.
@@ -72,12 +76,14 @@ public struct Word: Equatable, Sendable {
   /// The syntax of the word.
   public let form: Form
 
-  /// The variable or expression as it was typed, such as `$user.email`, if ``text`` contains its
-  /// value; otherwise `nil`.
+  /// The variable or expression as it was typed, such as `$user.email`.
+  ///
+  /// This property is `nil` unless ``text`` contains the value of a variable or an expression.
   let reference: String?
 
-  /// The operator in the word and the parts before and after it; empty for a word without an
-  /// operator.
+  /// The text before the operator in the word, the operator, and the text after it.
+  ///
+  /// The array is empty if the word contains no operator.
   let parts: [Word]
 
   let extra: Extra?
@@ -98,7 +104,9 @@ public struct Word: Equatable, Sendable {
     self.extra = extra
   }
 
-  /// Creates a word by joining adjacent parts; there must be at least one part.
+  /// Creates a word by joining adjacent parts.
+  ///
+  /// - Precondition: `parts` is not empty.
   init(_ parts: [Word]) {
     self.init(
       text: parts.map(\.text).joined(),
@@ -110,15 +118,15 @@ public struct Word: Equatable, Sendable {
     )
   }
 
-  /// The operators that need no surrounding spaces.
+  /// The operators that need no spaces around them.
   ///
-  /// Each operator precedes its prefixes, so that the longest operator is matched first.
+  /// A longer operator is listed before its prefixes, so the longest operator is matched first.
   static let operators = ["==", "!=", ">=", "<=", ">>", ">", "<", "="]
 
   /// A Boolean value that indicates whether the word is an operator.
   var isOperator: Bool { form == .plain && Self.operators.contains(text) }
 
-  /// Returns the word with a different range.
+  /// Returns a copy of the word with a different range.
   func moved(to range: Range<Int>) -> Word {
     Word(
       text: text,
@@ -137,26 +145,27 @@ public struct Word: Equatable, Sendable {
     extra?.pieces.isEmpty == false || parts.contains { $0.hasExpressions }
   }
 
-  /// The word as shown in errors.
+  /// The word as shown in error messages.
   ///
-  /// For a variable or an expression, errors show the word as it was typed instead of its value.
+  /// If a variable or an expression was replaced by its value, error messages show the variable or
+  /// the expression as it was typed.
   var shown: String { reference ?? text }
 
-  /// A Boolean value that indicates whether the word is JSON, possibly in quotes.
+  /// A Boolean value that indicates whether the word is JSON, with or without quotes.
   var isJSON: Bool {
     form == .json || form == .quoted && (text.hasPrefix("{") || text.hasPrefix("["))
   }
 
-  /// A Boolean value that indicates whether the word is an unquoted option such as `--timeout`.
+  /// A Boolean value that indicates whether the word is an unquoted option, such as `--timeout`.
   var isOption: Bool { form == .plain && text.utf8.count > 2 && text.hasPrefix("--") }
 }
 
 /// A command in a line.
 public struct ParsedCommand: Equatable, Sendable {
-  /// The words of the command, beginning with the verb; there is at least one word.
+  /// The words of the command, beginning with the verb. The array contains at least one word.
   public let words: [Word]
 
-  /// The first word, which is the name of the command.
+  /// The first word of the command, which is the command's name.
   package var verb: Word { words[0] }
 
   /// The words of the command as they were typed, separated by single spaces.
@@ -164,7 +173,7 @@ public struct ParsedCommand: Equatable, Sendable {
 }
 
 extension Word {
-  /// The word in a form that can be typed, with quotes and escapes.
+  /// The word in a form that the user can type, with quotes and escapes.
   var asTyped: String {
     switch form {
     case .plain: text.asOneWord
@@ -175,10 +184,10 @@ extension Word {
 }
 
 extension String {
-  /// The text, quoted or escaped if necessary, so that it is parsed as one word.
+  /// The text, quoted or escaped if necessary so that the parser reads one word.
   var asOneWord: String {
     if PlainLine.isWord(self) { return self }
-    // After the verb of a command, this text would redirect the command's answer.
+    // After the verb of a command, this text would redirect the answer of the command.
     let redirects = hasPrefix(">") || self == "|"
     if !hasPrefix("$"), !redirects, case .commands(let commands)? = try? LineParser.parse(self),
       commands.count == 1,
