@@ -1,10 +1,11 @@
 import InnoLocking
 
 extension Console {
-  /// Starts a new app for the lesson and brings the app to the beginning of a step.
+  /// Starts a new app for the lesson and moves to the given step.
   ///
-  /// First runs the preparation and the solution of each earlier step that uses the same app, then
-  /// the preparation of the step itself. Does not print the events of these commands.
+  /// The step may continue with the app of earlier steps. In this case, the preparations and
+  /// solutions of these earlier steps are run first. Afterward, the preparation of the given step
+  /// is run. The events of these commands are not printed.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
     try await withoutCause { () async throws(ConsoleError) in
       try self.startLessonApp(run)
@@ -26,7 +27,8 @@ extension Console {
   /// - Parameters:
   ///   - run: The lesson in progress.
   ///   - index: The index of the step.
-  ///   - isNew: A Boolean value that indicates whether nothing has run in the app yet.
+  ///   - isNew: A Boolean value that indicates whether the app is new, that is, no command has run
+  ///     in the app yet.
   /// - Throws: ``ConsoleError`` if the app cannot be started or the step cannot be prepared.
   private func enter(_ run: LessonRun, _ index: Int, isNew: Bool) async throws(ConsoleError) {
     let step = run.plan.steps[index]
@@ -35,22 +37,22 @@ extension Console {
       try startLessonApp(run)
       (reader.variables, aliases, functions) = names
     }
-    // `set settle off` applies only to the step in which it is run.
+    // The new step must not inherit `set settle off` from the previous step.
     scriptOptions = ScriptOptions(keepsGoing: true)
     try await perform(step.preparation, of: run)
     scriptOptions = ScriptOptions(keepsGoing: true)
     (run.index, run.isFresh) = (index, true)
     (run.hintsShown, run.answer, run.isAnswerJudged) = (0, nil, false)
     (run.start, run.commands) = (timeline.lastNumber, [])
-    // Commands such as `events` omit the preparation of a new app, because the learner did not type
-    // it.
+    // The learner did not type the preparation of a new app. Hide it from commands such as
+    // `events`.
     if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
   }
 
-  /// Runs an operation whose events must not have the learner's line, such as `again`, as their
-  /// cause.
+  /// Runs an operation whose events must not have the learner's line as their cause.
   ///
-  /// The events of tasks that the operation starts do not have this cause either.
+  /// For example, the line `again` starts a new app, but is not the cause of the events in that
+  /// app. The events of tasks that the operation starts do not have this cause, either.
   private func withoutCause(
     _ operation: () async throws(ConsoleError) -> Void
   ) async throws(ConsoleError) {
@@ -94,11 +96,11 @@ extension Console {
         "\(run.plan.file):\(part.line):\(part.column): \(message ?? "the command is not complete")"
       )
     }
-    // Let the main actor run the tasks that effects may have scheduled on it.
+    // Give tasks that effects have scheduled on the main actor an opportunity to run.
     await Task.yield()
   }
 
-  /// Runs the commands in one part of the lesson's text.
+  /// Runs the commands of one field of the lesson, such as `setup`.
   private func evaluateAll(_ part: LessonPlan.Part, in file: String) async -> Outcome {
     var entry = TypedEntry()
     for (offset, line) in part.text.split(separator: "\n").enumerated() {
@@ -110,7 +112,7 @@ extension Console {
     return entry.isOpen ? .incomplete : .done
   }
 
-  /// Checks the goals of the current step after a line that the learner typed.
+  /// Checks the goals of the current step after the learner's line was run.
   func endLine(of run: LessonRun) async {
     guard run.lineIndex == run.index else { return await discardLine(of: run) }
     if hasUnknownCommand(run), run.step.answer != nil, run.answer == nil {
@@ -119,8 +121,9 @@ extension Console {
     if !run.isFresh { await checkLesson(run) }
   }
 
-  /// Returns a Boolean value that indicates whether the current line contained an unknown command,
-  /// for example because the learner typed an answer without `answer`.
+  /// Returns a Boolean value that indicates whether the current line contained an unknown command.
+  ///
+  /// A typical reason is that the learner typed an answer without the command `answer`.
   private func hasUnknownCommand(_ run: LessonRun) -> Bool {
     timeline.kept.notable(after: run.lineStart).contains { event in
       guard case .error(let report) = event.kind else { return false }
@@ -129,7 +132,7 @@ extension Console {
     }
   }
 
-  /// Checks the goals of the current step, and ends the step if they are reached.
+  /// Checks the goals of the current step, and completes the step if the goals are reached.
   private func checkLesson(_ run: LessonRun) async {
     if scriptOptions.settles, !isIdle {
       do { try await settle() } catch { reject(error, line: "", at: nil) }
@@ -147,10 +150,11 @@ extension Console {
     }
   }
 
-  /// Ignores the commands that follow `skip`, or another change of step, on the same line.
+  /// Discards the effect of commands that follow a change of step, such as `skip`, on the same
+  /// line.
   ///
   /// The learner typed these commands before the task of the new step was shown. If the commands
-  /// reached the goals of the new step, that step starts again with a new app.
+  /// have reached the goals of the new step, that step restarts with a new app.
   private func discardLine(of run: LessonRun) async {
     let hasChanged = timeline.kept.notable(after: run.start).contains(where: \.isOfApp)
     (run.answer, run.start, run.commands) = (nil, timeline.lastNumber, [])
@@ -164,9 +168,10 @@ extension Console {
     }
   }
 
-  /// Prints whether the learner's answer is right, if the step is not complete.
+  /// Prints whether the learner's answer is right.
   ///
-  /// The result is printed only once for each answer.
+  /// This method is called while the step is not complete. It prints the result only once for each
+  /// answer.
   private func judgeAnswer(_ run: LessonRun) throws(ConsoleError) {
     guard let answer = run.answer, !run.isAnswerJudged else { return }
     run.isAnswerJudged = true
@@ -187,8 +192,8 @@ extension Console {
   /// Returns the text about the first goal of the current step that is not reached.
   ///
   /// - Parameter run: The lesson in progress.
-  /// - Returns: The text; `nil` if the lesson has none for this goal, or if goals do not count
-  ///   because the app is paused or in a sandbox.
+  /// - Returns: The text, or `nil` if the lesson has no text about this goal. The result is also
+  ///   `nil` if the app is paused or in a sandbox, because goals cannot be reached then.
   /// - Throws: ``ConsoleError`` if a goal cannot be evaluated.
   private func missingText(of run: LessonRun) throws(ConsoleError) -> String? {
     guard app.pause == nil, app.sandbox == nil else { return nil }
@@ -203,13 +208,13 @@ extension Console {
 
   /// Returns a Boolean value that indicates whether the goals of the current step are reached.
   ///
-  /// While the app is paused or the sandbox is on, a step with conditions counts as not reached. A
-  /// paused app shows an earlier state, and the changes in a sandbox will be undone.
+  /// A condition cannot be reached while the app is paused or in a sandbox. A paused app shows an
+  /// earlier state, and the changes in a sandbox will be undone.
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.
-  ///   - ignoringAnswer: A Boolean value that indicates whether only the conditions are checked; if
-  ///     so, the goals of a step without conditions are never reached.
+  ///   - ignoringAnswer: A Boolean value that indicates whether only the conditions are checked,
+  ///     and not the answer. In this case, the result is `false` if the step has no conditions.
   /// - Returns: `true` if the goals are reached.
   /// - Throws: ``ConsoleError`` if a goal cannot be evaluated.
   func reaches(
@@ -226,7 +231,6 @@ extension Console {
     }
   }
 
-  /// Returns the goals of the current step.
   private func goals(of run: LessonRun) throws(ConsoleError) -> LessonGoals {
     do throws(LessonError) {
       return try LessonGoals(run.step, file: run.plan.file, in: self)
@@ -238,8 +242,8 @@ extension Console {
   /// Moves to the next step, or ends the lesson after its last step.
   ///
   /// Usually, the next step continues with the learner's app. The next step starts with a new app
-  /// if the learner's app is paused, is in the sandbox, already reaches the goals of that step or
-  /// cannot be prepared for that step.
+  /// if the learner's app is paused, is in a sandbox, already reaches the goals of the next step,
+  /// or cannot be prepared for the next step.
   private func advance(_ run: LessonRun) async throws(ConsoleError) {
     lessonProgress?.keep(run)
     let next = run.index + 1
@@ -292,9 +296,10 @@ extension Console {
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.
-  ///   - begins: A Boolean value that indicates whether the lesson begins with the step.
-  ///   - isNew: A Boolean value that indicates whether the step starts with a new app instead of
-  ///     continuing with the learner's app.
+  ///   - begins: A Boolean value that indicates whether this step is the first that is shown since
+  ///     the lesson began. If so, the title of the lesson and instructions are printed, too.
+  ///   - isNew: A Boolean value that indicates whether to mention that the step starts with a new
+  ///     app instead of continuing with the learner's app.
   func show(_ run: LessonRun, begins: Bool = false, isNew: Bool = false) {
     let step = run.step
     var lines = [""]
@@ -321,7 +326,7 @@ extension Console {
     record(.answer(verb: "tour", Answer(facts, lines: lines, isProse: true)))
   }
 
-  /// Prints lines of text about an attempt at the current step.
+  /// Prints the result of an attempt at the current step.
   private func show(_ run: LessonRun, _ lines: [String], reached: Bool) {
     let facts = ConsoleValue.facts([
       "lesson": .string(run.plan.name), "step": .int(run.index + 1), "reached": .bool(reached),

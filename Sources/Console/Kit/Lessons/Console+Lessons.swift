@@ -3,13 +3,15 @@ import InnoNearestMatch
 import InnoText
 
 extension Console {
-  /// The name of the app that a lesson without `app:` starts.
+  /// The name of the app that a lesson without an `app:` line starts.
   private static let usualApp = "default"
 
-  /// The subcommands of `tour` that can be typed without `tour` during a lesson.
+  /// The subcommands of `tour` that the learner can type without `tour` during a lesson.
   private static let lessonVerbs = ["hint", "solution", "again", "back", "skip", "answer"]
 
-  /// Adds a lesson for `tour`, replacing any lesson of the same name.
+  /// Adds a lesson to the command `tour`.
+  ///
+  /// A lesson with the same name is replaced.
   ///
   /// - Parameter lesson: The lesson to add.
   public func add(_ lesson: Lesson) {
@@ -17,10 +19,10 @@ extension Console {
     app.lessons.append(lesson)
   }
 
-  /// Adds an app that each lesson with the line `app: NAME` starts.
+  /// Adds an app for lessons that contain the line `app: NAME`.
   ///
-  /// A lesson without `app:` starts the app named `default`, or the app of ``exposeApp(_:)`` if
-  /// there is no app of that name.
+  /// A lesson without an `app:` line starts the app that is named `default`. If there is no app
+  /// with that name, the lesson starts the app of ``exposeApp(_:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the app in lessons.
@@ -32,9 +34,10 @@ extension Console {
 
   /// Returns the lesson with the given name, or reads a lesson from a file.
   ///
-  /// - Parameter name: The name of the lesson, or the path of its file.
+  /// - Parameter name: The name of the lesson, or the path of a lesson file.
   /// - Returns: The lesson.
-  /// - Throws: ``ConsoleError`` if there is no such lesson, or the file cannot be read.
+  /// - Throws: ``ConsoleError`` if there is no lesson with this name, or if the file cannot be
+  ///   read.
   package func lesson(named name: String) async throws(ConsoleError) -> Lesson {
     if let lesson = app.lessons.first(where: { $0.name == name }) { return lesson }
     guard name.contains("/") || name.contains(".") else {
@@ -58,9 +61,10 @@ extension Console {
 // MARK: - Beginning and ending
 
 extension Console {
-  /// The number of the last event that is hidden from the learner; 0 if no lesson is in progress.
+  /// The number of the last event that is hidden from the learner, or 0 if no lesson is in
+  /// progress.
   ///
-  /// The hidden events belong to an earlier app, or to the commands that prepared the current app.
+  /// The hidden events belong to an earlier app or to the commands that prepared the current app.
   var lessonStart: Int {
     guard let lesson else { return 0 }
     return max(app.lastEventBeforeStart, lesson.firstEvent - 1)
@@ -74,21 +78,21 @@ extension Console {
     lessonEvents.contains { $0.contains(number) }
   }
 
-  /// Begins a lesson on a fresh app.
+  /// Begins a lesson with a new app.
   ///
   /// - Parameters:
   ///   - lesson: The lesson to begin.
-  ///   - resumes: A Boolean value that indicates whether the lesson continues at the first step
-  ///     that the learner has neither completed nor skipped.
-  /// - Throws: ``ConsoleError`` if the lesson has a mistake, if its app cannot be started, or if a
-  ///   session file is being written.
+  ///   - resumes: A Boolean value that indicates whether to continue with the first step that the
+  ///     learner has neither completed nor skipped.
+  /// - Throws: ``ConsoleError`` if the text of the lesson contains an error, if the app cannot be
+  ///   started, or if a session file is being written.
   package func begin(_ lesson: Lesson, resuming resumes: Bool) async throws(ConsoleError) {
     let plan: LessonPlan
     do throws(LessonError) { plan = try LessonParser.parse(lesson) } catch {
       throw .refused("\(error)")
     }
     endLesson()
-    // The session file would contain the events of the lesson, but a replay cannot run the lesson.
+    // A session file would record the events of the lesson, but a replay cannot run a lesson.
     if let recorder = app.recorder {
       throw .refused(
         "the session is being written to \(recorder.path); run \"session stop\" first"
@@ -127,7 +131,7 @@ extension Console {
     show(run, begins: true)
   }
 
-  /// Ends the lesson in progress, and restores the session's own app, variables and aliases.
+  /// Ends the lesson in progress and restores the state of the session before the lesson.
   @discardableResult
   func endLesson() -> LessonResult? {
     guard let run = lesson else { return nil }
@@ -137,7 +141,8 @@ extension Console {
     (aliases, functions) = (run.session.aliases, run.session.functions)
     (scriptOptions, recording) = (run.session.scriptOptions, run.session.recording)
     timeline.now = run.session.now
-    // In a shared app, other sessions record events of the app during the lesson.
+    // In a shared app, the events since the beginning of the lesson include events of other
+    // sessions, which must remain visible.
     let (first, last) = (run.session.lastEvent + 1, timeline.lastNumber)
     if app.hasOneSession, first <= last {
       lessonEvents.append(first...last)
@@ -152,7 +157,7 @@ extension Console {
     return result
   }
 
-  /// Ends the lesson in progress and prints the step at which it ended.
+  /// Ends the lesson in progress and prints the number of the current step.
   ///
   /// - Returns: `true` if a lesson was in progress.
   package func leaveLesson() -> Bool {
@@ -169,8 +174,9 @@ extension Console {
     return true
   }
 
-  /// Completes the session file that the learner has started in the app of a lesson, because that
-  /// app is about to be replaced.
+  /// Stops writing the session file that the learner started in the app of a lesson.
+  ///
+  /// This method is called before the app is replaced.
   private func stopRecording(of run: LessonRun) {
     guard app !== run.session.app, app.recorder != nil else { return }
     do throws(ConsoleError) {
@@ -180,11 +186,11 @@ extension Console {
     }
   }
 
-  /// Hides later events that are caused by the events with the given numbers, for example when the
-  /// requests of a replaced app are cancelled.
+  /// Hides future events that are caused by the events with the given numbers.
   ///
-  /// Events that are caused by the line being evaluated are not hidden, because the line may
-  /// continue with commands for the next app.
+  /// For example, the cancellation of a replaced app's requests causes such events. If the line
+  /// being evaluated is among the given events, the events that it causes remain visible. The line
+  /// may continue with commands for the next app.
   private func hide(consequencesOf numbers: ClosedRange<Int>) {
     let line = evaluation.number
     hidden.withLock { hidden in
@@ -194,7 +200,7 @@ extension Console {
     }
   }
 
-  /// Starts the app of a lesson in place of the session's own app.
+  /// Starts the app of a lesson, which replaces the session's own app.
   func startLessonApp(_ run: LessonRun) throws(ConsoleError) {
     let own = run.session.app
     let name = run.plan.app?.text
@@ -225,9 +231,9 @@ extension Console {
     let clock = VirtualClock()
     app = own.fresh(over: clock)
     app.start = start
-    // Commands such as `events` and `trace` omit the events of the previous app.
+    // Hide the events of the previous app from commands such as `events` and `trace`.
     app.lastEventBeforeStart = timeline.lastNumber
-    // The sessions of a shared app also share its timeline.
+    // If several sessions share an app, they also share its timeline, which must keep its clock.
     if own.hasOneSession { timeline.now = Timeline.time(of: clock, from: run.session.now()) }
     reader = ArgumentReader(app: app, session: session)
     (functions, scriptOptions, recording) = ([:], ScriptOptions(keepsGoing: true), nil)

@@ -1,26 +1,29 @@
-/// A lesson of `tour`: tasks, each with hidden goals that the learner's commands must reach.
+/// A lesson of the command `tour`.
 ///
-/// A lesson is text that a teacher writes; `Docs/Lessons.md` describes the format. The text is
-/// parsed when the lesson begins, so adding a lesson takes no time.
+/// A lesson consists of tasks. Each task has hidden goals that the learner's commands must reach.
+///
+/// A teacher writes a lesson as text. `Docs/Lessons.md` describes the format. The text is not
+/// parsed until the lesson begins, so adding a lesson to a console is fast.
 public struct Lesson: Sendable {
-  /// The name of the lesson, which is typed after `tour`.
+  /// The name of the lesson, which the learner types after `tour`.
   package let name: String
 
-  /// The title of the lesson; empty if the lesson has none.
+  /// The title of the lesson, or an empty string if the lesson has no title.
   package let title: String
 
   /// The text of the lesson.
   let text: String
 
-  /// The file name to show in errors.
+  /// The file name for error messages.
   let file: String
 
   /// Creates a lesson.
   ///
   /// - Parameters:
-  ///   - name: The name of the lesson, which is typed after `tour`.
+  ///   - name: The name of the lesson, which the learner types after `tour`.
   ///   - text: The text of the lesson.
-  ///   - file: The file name to show in errors; `nil` for `NAME.lesson`.
+  ///   - file: The file name for error messages. If this parameter is `nil`, the file name is
+  ///     `NAME.lesson`.
   public init(_ name: String, text: String, file: String? = nil) {
     self.name = name
     self.text = text
@@ -28,9 +31,9 @@ public struct Lesson: Sendable {
     title = Self.title(in: text)
   }
 
-  /// Returns the title in the text of a lesson; an empty string if there is none.
+  /// Returns the title in the text of a lesson, or an empty string if the lesson has no title.
   private static func title(in text: String) -> String {
-    // Only the lines up to the title are read, because the title is usually the first line.
+    // Read only the lines up to the title, which is usually the first line.
     var rest = text[...]
     while !rest.isEmpty {
       let line = rest.prefix { $0 != "\n" }
@@ -43,7 +46,7 @@ public struct Lesson: Sendable {
 
 /// A parsed lesson.
 struct LessonPlan: Sendable, Equatable {
-  /// A part of the text, with its position.
+  /// A field of the lesson's text, with its position in the file.
   struct Part: Sendable, Equatable {
     var text: String
 
@@ -57,54 +60,60 @@ struct LessonPlan: Sendable, Equatable {
   struct Step: Sendable, Equatable {
     let title: Part
 
-    /// The lines of the task.
+    /// The lines of text that describe the task.
     var task: [String] = []
 
-    /// The commands that prepare the step; neither the commands nor their events are printed.
+    /// The commands that prepare the step.
     ///
-    /// If the first command is `reset`, the step starts with a new app.
+    /// If the first command is `reset`, the step starts with a new app. Neither the commands nor
+    /// their events are printed.
     var setup: [Part] = []
 
-    /// The conditions, all of which must hold.
+    /// The conditions that must all be true to complete the step.
     var goals: [Part] = []
 
-    /// The texts that are shown after a right answer if a goal is not reached.
+    /// The texts that are shown if the answer is right but a goal is not reached.
     ///
-    /// The key is the index of the goal.
+    /// Each key is the index of a goal.
     var missing: [Int: Part] = [:]
 
-    /// The right answers, separated by `|` in the file; `nil` if the step asks no question.
+    /// The right answers, separated by `|`, or `nil` if the step asks no question.
     var answer: Part?
 
-    /// The expected wrong answers, each with a reason; in `ANSWER|ANSWER: REASON`, several wrong
-    /// answers share a reason.
+    /// The wrong answers that the teacher expects, each with the reason why it is wrong.
+    ///
+    /// In `ANSWER|ANSWER: REASON`, both wrong answers have the same reason.
     var mistakes: [Part] = []
 
-    /// The explanation of the step, which is shown after the goals are reached.
+    /// The explanation that is shown when the step is completed.
     var why: Part?
 
     var hints: [Part] = []
     var solution: [Part] = []
 
-    /// Examples of commands that reach the goals; `inno tour --check` verifies each example.
+    /// Examples of commands that reach the goals.
+    ///
+    /// `inno tour --check` verifies each example.
     var right: [Part] = []
-    /// Examples of commands that do not reach the goals; `inno tour --check` verifies each example.
+    /// Examples of commands that do not reach the goals.
+    ///
+    /// `inno tour --check` verifies each example.
     var wrong: [Part] = []
 
-    /// A Boolean value that indicates whether the step always starts with a new app instead of the
-    /// app of the previous step.
+    /// A Boolean value that indicates whether the step always starts with a new app instead of
+    /// continuing with the app of the previous step.
     var startsNewApp: Bool { setup.first?.text == "reset" }
 
-    /// The commands that prepare the app of the step, without an initial `reset`.
+    /// The commands of ``setup`` without an initial `reset`.
     var preparation: [Part] { startsNewApp ? Array(setup.dropFirst()) : setup }
 
-    /// The right answers, in the form in which they are compared.
+    /// The right answers, normalized for comparison.
     var answers: [String] { answer.map { Self.answers(in: $0.text) } ?? [] }
 
     /// Returns the reason why an answer is wrong.
     ///
     /// - Parameter answer: The answer.
-    /// - Returns: The reason; `nil` if the lesson gives none for this answer.
+    /// - Returns: The reason, or `nil` if the lesson does not give a reason for this answer.
     func reason(against answer: String) -> String? {
       for mistake in mistakes {
         guard let colon = mistake.text.firstIndex(of: ":") else { continue }
@@ -125,10 +134,10 @@ struct LessonPlan: Sendable, Equatable {
   let file: String
   var title = ""
 
-  /// The name of the app that the lesson starts; `nil` for the default app.
+  /// The name of the app that the lesson starts, or `nil` for the default app.
   var app: Part?
 
-  /// The lines before the first step.
+  /// The lines of text before the first step.
   var introduction: [String] = []
 
   var steps: [Step] = []
@@ -145,7 +154,7 @@ package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The column, counted from 1.
   package let column: Int
 
-  /// The problem and, in most cases, a remedy.
+  /// A message that states the problem and, in most cases, a solution.
   package let message: String
 
   /// The error as text, in the form `FILE:LINE:COLUMN: MESSAGE`.
@@ -153,10 +162,10 @@ package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// The line or, if it begins with `answer` and cannot be parsed, the line with quotes around the
-  /// text after `answer`.
+  /// The line, with quotes around the text of an answer if the quotes are necessary.
   ///
-  /// The line cannot be parsed if, for example, the text contains an apostrophe.
+  /// If the line begins with `answer` and cannot be parsed, the text after `answer` is quoted. For
+  /// example, the line cannot be parsed if the text contains an apostrophe.
   var quotedLessonAnswer: String {
     let verb = "answer "
     guard hasPrefix(verb), (try? LineParser.parse(self)) == nil else { return self }
@@ -165,11 +174,12 @@ extension String {
     return "\(verb)\"\(text)\""
   }
 
-  /// The text in the form in which answers are compared: in lower case and with single spaces.
+  /// The answer, normalized for comparison.
   ///
-  /// Some text is removed from the beginning: words such as `the` and `it is`, and `./`, `Sources/`
-  /// or `Sample/`. Some text is removed from the end: the word `layer` or `folder`, slashes,
-  /// periods and exclamation points.
+  /// The answer is converted to lower case, and its words are separated by single spaces. Articles
+  /// and words such as `it`, `is` and `in` are removed from the beginning, as are the folders `./`,
+  /// `Sources/` and `Sample/`. The words `layer` and `folder`, slashes, periods and exclamation
+  /// points are removed from the end.
   var asLessonAnswer: String {
     var words = lowercased().replacing("’", with: "'").withoutFinalMarks
       .split(whereSeparator: \.isWhitespace).map(String.init)

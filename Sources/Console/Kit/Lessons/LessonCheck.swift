@@ -2,7 +2,9 @@ import InnoLocking
 
 /// The result of running the solutions and examples of a lesson.
 package struct LessonCheck: Sendable {
-  /// A checked step, with its title and the counts of its right and wrong examples.
+  /// The result for one step of the lesson.
+  ///
+  /// `right` and `wrong` are the numbers of the right and wrong examples.
   package struct Step: Sendable {
     package let title: String
     package let right: Int
@@ -11,17 +13,17 @@ package struct LessonCheck: Sendable {
 
   package let steps: [Step]
 
-  /// The solutions, examples and steps that failed the check, each with its position in the file.
+  /// The errors in the lesson, each with its position in the file.
   package let failures: [LessonError]
 }
 
 extension Console {
-  /// Runs the solutions and examples of a lesson, each on a new app.
+  /// Runs the solutions and examples of a lesson, each with a new app.
   ///
   /// - Parameter lesson: The lesson to check.
   /// - Returns: The result of the check.
-  /// - Throws: ``ConsoleError`` if the lesson has a mistake or cannot be started, or if a step
-  ///   cannot be prepared or evaluated.
+  /// - Throws: ``ConsoleError`` if the text of the lesson contains an error, if the lesson cannot
+  ///   be started, or if a step cannot be prepared or evaluated.
   package func check(_ lesson: Lesson) async throws(ConsoleError) -> LessonCheck {
     hidden.withLock { $0.isMuted = true }
     defer { hidden.withLock { $0.isMuted = false } }
@@ -57,7 +59,7 @@ extension Console {
     )
   }
 
-  /// Moves to the beginning of a step, and runs commands as if they were typed.
+  /// Moves to the given step with a new app, and runs commands as if the learner had typed them.
   ///
   /// - Returns: `true` if the goals were reached after one of the lines.
   private func attempt(

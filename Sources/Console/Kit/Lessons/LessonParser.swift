@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// A parser of a lesson's text.
+/// A parser for the text of a lesson. The following text is an example of a lesson:
 ///
 /// ```
 /// title: One way to change state
@@ -19,11 +19,12 @@ struct LessonParser {
   private enum Field: String, CaseIterable {
     case title, app, setup, goal, missing, answer, mistake, why, hint, solution, right, wrong
 
-    /// A Boolean value that indicates whether the field precedes the steps.
+    /// A Boolean value that indicates whether the field must precede the first step.
     var isOfHead: Bool { self == .title || self == .app }
 
-    /// A Boolean value that indicates whether the lines that continue the field are separate
-    /// commands.
+    /// A Boolean value that indicates whether the field consists of commands.
+    ///
+    /// Each line that continues such a field is a separate command.
     var isOfCommands: Bool { [.setup, .solution, .right, .wrong].contains(self) }
   }
 
@@ -32,14 +33,14 @@ struct LessonParser {
   private var plan: LessonPlan
   private var title: LessonPlan.Part?
 
-  /// The field that an indented line continues.
+  /// The field to which an indented line is appended, or `nil` if no field precedes the line.
   private var open: Field?
 
   /// Parses a lesson.
   ///
   /// - Parameter lesson: The lesson to parse.
   /// - Returns: The parsed lesson.
-  /// - Throws: ``LessonError`` for the first mistake.
+  /// - Throws: ``LessonError`` for the first error in the text.
   static func parse(_ lesson: Lesson) throws(LessonError) -> LessonPlan {
     var parser = LessonParser(plan: LessonPlan(name: lesson.name, file: lesson.file))
     let lines = lesson.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -77,8 +78,9 @@ struct LessonParser {
 
   /// Splits a line of the form `name: value`.
   ///
-  /// The result is `nil` for any other line, which is text. The name consists of lowercase letters,
-  /// so a line that begins with a capital letter or has several words before its colon is text.
+  /// The name consists only of lowercase letters. Any other line is text, for which the result is
+  /// `nil`. For example, a line that has a capital letter or a space before its first colon is
+  /// text.
   private static func field(in line: String) -> (name: String, value: Substring)? {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let name = line[..<colon]
@@ -162,7 +164,6 @@ struct LessonParser {
     }
   }
 
-  /// Appends an indented line to a field.
   private mutating func extend(_ field: Field, with line: String) {
     let last = plan.steps.count - 1
     let line = (field.isOfCommands ? "\n" : " ") + line
@@ -193,7 +194,7 @@ struct LessonParser {
     }
   }
 
-  /// Appends a line to a text, omitting empty lines at the start and repeated empty lines.
+  /// Appends a line to a text. Empty lines at the start and repeated empty lines are omitted.
   private static func add(_ line: String, to text: inout [String]) {
     let isEmpty = line.trimmed.isEmpty
     if isEmpty, text.last?.isEmpty ?? true { return }

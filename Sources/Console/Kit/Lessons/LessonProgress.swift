@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file that records the outcomes of a learner's steps.
+/// A file that records the outcomes of the steps that a learner has completed or skipped.
 ///
-/// A file that cannot be read counts as empty, and write errors are ignored. Progress is a
-/// convenience, and a lesson must not fail because progress cannot be saved.
+/// A lesson must not fail because its progress cannot be saved. For this reason, write errors are
+/// ignored, and a file that cannot be read is treated as empty.
 @MainActor
 package final class LessonProgress {
   private struct File: Codable {
@@ -16,7 +16,7 @@ package final class LessonProgress {
 
   /// Reads the progress from a file.
   ///
-  /// - Parameter path: The file's path; its folder must exist.
+  /// - Parameter path: The path of the file. The folder that contains the file must exist.
   package init(path: String) {
     self.path = path
     let data = FileManager.default.contents(atPath: path) ?? Data()
@@ -26,14 +26,14 @@ package final class LessonProgress {
 
   /// Returns the recorded outcomes of a lesson's steps.
   ///
-  /// The result is empty if no outcomes are recorded, or if the lesson had a different number of
-  /// steps when the outcomes were recorded.
+  /// The result is empty if no outcomes are recorded, or if the number of steps has changed since
+  /// the outcomes were recorded.
   func marks(of plan: LessonPlan) -> [LessonMark] {
     let marks = file.lessons[key(plan.name, plan.file)] ?? []
     return marks.count == plan.steps.count ? marks : []
   }
 
-  /// Returns a description of the progress of a lesson; `nil` if no progress is recorded.
+  /// Returns a description of the progress of a lesson, or `nil` if no progress is recorded.
   func text(of lesson: Lesson) -> String? {
     guard let marks = file.lessons[key(lesson.name, lesson.file)] else { return nil }
     let (open, helped) = (marks.count { $0 == .open }, marks.count { $0 == .helped })
@@ -45,7 +45,7 @@ package final class LessonProgress {
     return (["done"] + parts.compactMap(\.self)).joined(separator: ", ")
   }
 
-  /// Writes the outcomes of a lesson's steps.
+  /// Saves the outcomes of a lesson's steps.
   func keep(_ run: LessonRun) {
     file.lessons[key(run.plan.name, run.plan.file)] = run.marks
     let encoder = JSONEncoder()
@@ -54,8 +54,9 @@ package final class LessonProgress {
     try? OutputFile.write(data + Data("\n".utf8), to: path, replaces: true)
   }
 
-  /// Returns the key of a lesson: the name of a lesson that the app provides, or the full path of a
-  /// lesson file.
+  /// Returns the key under which the outcomes of a lesson are recorded.
+  ///
+  /// The key is the name of a lesson that the app provides, or the full path of a lesson file.
   private func key(_ name: String, _ file: String) -> String {
     file == "\(name).lesson" ? name : URL(filePath: file).standardizedFileURL.path
   }

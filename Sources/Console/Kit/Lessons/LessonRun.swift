@@ -6,7 +6,7 @@ import InnoText
 final class LessonRun {
   let plan: LessonPlan
 
-  /// The state of the session to restore after the lesson.
+  /// The state of the session before the lesson, which is restored after the lesson.
   let session: SessionState
 
   /// The index of the current step.
@@ -14,41 +14,44 @@ final class LessonRun {
 
   /// The index of the step that was current when the learner typed the current line.
   ///
-  /// `nil` if the learner has not typed a line since the lesson began.
+  /// The value is `nil` if the learner has not typed a line since the lesson began.
   private(set) var lineIndex: Int?
 
   /// The number of the last event before the current line.
   private(set) var lineStart = 0
 
-  /// A Boolean value that indicates whether the current step is untouched: no command except `hint`
-  /// and `solution` has run in it.
+  /// A Boolean value that indicates whether the learner has not yet run a command in the current
+  /// step.
   ///
-  /// While the value is `true`, the effects that the preparation left in flight are not awaited.
+  /// The commands `hint` and `solution` do not count. While the value is `true`, the console does
+  /// not wait for effects that the preparation of the step started.
   var isFresh = false
 
   /// The outcome of each step.
   var marks: [LessonMark]
 
-  /// The number of hints that were shown in the current step.
+  /// The number of hints that have been shown in the current step.
   var hintsShown = 0
 
-  /// The indices of the steps whose solutions were shown.
+  /// The indices of the steps whose solutions have been shown.
   var solved: Set<Int> = []
 
-  /// The answer that was typed in the current step; `nil` if there is none.
+  /// The most recent answer in the current step, or `nil` if there is no answer or the answer was
+  /// wrong.
   var answer: String?
 
-  /// A Boolean value that indicates whether the answer has been judged.
+  /// A Boolean value that indicates whether the result for the answer has been printed.
   var isAnswerJudged = false
 
-  /// The number of the last event that does not count for the current step; only later events
-  /// count.
+  /// The number of the last event before the current step.
+  ///
+  /// Only later events count toward the goals of the step.
   var start = 0
 
   /// The number of the first event that commands such as `events` and `trace` show.
   var firstEvent = 0
 
-  /// The commands that ran in the current step, each with the number of the last event before it.
+  /// The commands that have run in the current step, each with the number of the event before it.
   var commands: [(number: Int, text: String)] = []
 
   init(_ plan: LessonPlan, session: SessionState, marks: [LessonMark]) {
@@ -61,16 +64,16 @@ final class LessonRun {
 
   var step: LessonPlan.Step { plan.steps[index] }
 
-  /// Stores the current step and the last event at the moment when the learner typed a line.
+  /// Records the current step and the number of the last event when the learner types a line.
   ///
   /// - Parameter number: The number of the last event before the line.
   func beginLine(after number: Int) {
     (lineIndex, lineStart) = (index, number)
   }
 
-  /// Appends a command to ``commands`` before the command runs.
+  /// Records a command in ``commands`` before the command runs.
   ///
-  /// The alias at the beginning of the command, if any, has already been expanded.
+  /// If the command began with an alias, the alias has already been expanded.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -98,10 +101,10 @@ enum LessonMark: String, Sendable, Codable {
   /// The learner has neither reached the goals nor skipped the step.
   case open
 
-  /// The learner reached the goals without the solution.
+  /// The learner reached the goals without seeing the solution.
   case alone
 
-  /// The learner reached the goals after the solution was shown, so the step earns no credit.
+  /// The learner reached the goals after seeing the solution, so the step earns no credit.
   case helped
 
   /// The learner skipped the step.
@@ -113,7 +116,8 @@ package struct LessonResult: Sendable, Equatable {
   /// The name of the lesson.
   package let lesson: String
 
-  /// A Boolean value that indicates whether the learner completed every step without its solution.
+  /// A Boolean value that indicates whether the learner completed every step without seeing its
+  /// solution.
   package let isComplete: Bool
 
   /// A summary of the outcomes, such as `2 of 3 steps reached, 1 skipped`.
@@ -130,22 +134,23 @@ struct SessionState {
   let scriptOptions: ScriptOptions
   let recording: Recording?
 
-  /// The closure from which the timeline takes the times of events.
+  /// The closure that supplies the times of the timeline's events.
   let now: @Sendable () -> Date
 
   /// The number of the last event before the lesson.
   let lastEvent: Int
 }
 
-/// The events that are hidden from the observers of a session.
+/// A filter for events that are hidden from the observers of a session.
 struct HiddenEvents: Sendable {
-  /// A Boolean value that indicates whether all events are hidden, for example while a lesson
-  /// prepares its app.
+  /// A Boolean value that indicates whether all new events are hidden.
+  ///
+  /// For example, all events are hidden while a lesson prepares its app.
   var isMuted = false
 
-  /// Ranges of event numbers.
+  /// The ranges of event numbers that belong to replaced apps.
   ///
-  /// An app event whose cause is in one of the ranges is hidden, because the event comes from an
+  /// An app event whose cause is in one of these ranges is hidden, because the event comes from an
   /// app that has been replaced.
   var causes: [ClosedRange<Int>] = []
 
@@ -162,7 +167,7 @@ struct HiddenEvents: Sendable {
   }
 }
 
-/// The goals of a step, checked against the app of the lesson.
+/// The goals of a step, which can be checked against the app of the lesson.
 @MainActor
 struct LessonGoals {
   /// The names of the variables that goals can read.
@@ -176,7 +181,7 @@ struct LessonGoals {
   ///
   /// - Parameters:
   ///   - step: The step of the lesson.
-  ///   - file: The file name to show in errors.
+  ///   - file: The file name for error messages.
   ///   - console: The console to which the lesson's app is exposed.
   /// - Throws: ``LessonError`` if a condition is invalid for the app.
   init(_ step: LessonPlan.Step, file: String, in console: Console) throws(LessonError) {
@@ -207,14 +212,17 @@ struct LessonGoals {
     return try conditionsHold(for: run, in: console)
   }
 
-  /// Returns a Boolean value that indicates whether all conditions hold, regardless of the answer;
-  /// `false` if the step has no conditions.
+  /// Returns a Boolean value that indicates whether all conditions are true, regardless of the
+  /// answer.
+  ///
+  /// If the step has no conditions, the result is `false`.
   func conditionsHold(for run: LessonRun, in console: Console) throws(CommandFailure) -> Bool {
     let unreached = try firstUnreached(for: run, in: console)
     return unreached == nil && !conditions.isEmpty
   }
 
-  /// Returns the index of the first condition that does not hold; `nil` if there is none.
+  /// Returns the index of the first condition that is not true, or `nil` if all conditions are
+  /// true.
   func firstUnreached(for run: LessonRun, in console: Console) throws(CommandFailure) -> Int? {
     console.setLessonVariables(run, includingEvents: usesEvents)
     for (index, condition) in conditions.enumerated() {
@@ -225,7 +233,7 @@ struct LessonGoals {
 }
 
 extension Console {
-  /// Sets `$answer` and `$events`, the variables that the goals of a lesson can read.
+  /// Sets `$answer` and `$events`, which are the variables that goals can read.
   func setLessonVariables(_ run: LessonRun?, includingEvents: Bool) {
     reader.variables[LessonGoals.answer] = Answer(
       .string(run?.answer?.asLessonAnswer ?? ""),
@@ -248,10 +256,10 @@ extension Console {
     reader.variables[LessonGoals.events] = Answer(.array(facts), lines: [])
   }
 
-  /// Returns the events of the current step.
+  /// Returns the events that count toward the goals of the current step.
   ///
-  /// In a shared app, the timeline also contains events of the other sessions and of the app
-  /// itself; only events that this session caused are returned.
+  /// In a shared app, the timeline also contains events that other sessions or the app itself
+  /// caused. The result contains only the events that this session caused.
   private func countedEvents(of run: LessonRun) -> [TimelineEvent] {
     let isShared = !run.session.app.hasOneSession
     var own: Set<Int> = []

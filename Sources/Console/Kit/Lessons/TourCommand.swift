@@ -58,7 +58,8 @@ private struct TourLesson: ConsoleCommand {
   @CommandFlag("restart", "Begin at the first step") var restarts: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    // During a lesson, `answer` without a text is parsed as the name of a lesson.
+    // During a lesson, `answer` is an alias for `tour answer`. Without a text, `tour answer` is
+    // parsed as a lesson with the name `answer`.
     guard console.lesson == nil || lesson != "answer" else {
       throw ConsoleError.missing("TEXT", usage: "answer TEXT").at($lesson)
     }
@@ -192,8 +193,8 @@ private struct TourAnswer: ConsoleCommand {
     else {
       throw ConsoleError.refused("this step asks no question; \"again\" shows its task").at(nil)
     }
-    // To bring a new app to a step, the lesson runs the solutions of the earlier steps, which can
-    // also contain answers.
+    // An answer must not apply to a step that appeared after the learner typed the line. However,
+    // the solutions of earlier steps, which the console runs, can contain answers.
     guard run.lineIndex == run.index || console.evaluation.sourceDepth > 0 else {
       throw ConsoleError.refused(
         "the question appeared after you typed this line; type the answer on a new line"
