@@ -2,12 +2,12 @@ import InnoTerminalUI
 
 /// A table in which each column is as wide as its widest cell.
 enum Columns {
-  /// Aligns the cells of rows in columns.
+  /// Aligns the cells of the given rows in columns.
   ///
   /// - Parameters:
-  ///   - rows: The cells of each row; rows can have different numbers of cells.
-  ///   - indent: The number of spaces before each line.
-  /// - Returns: A line for each row, without trailing spaces.
+  ///   - rows: The cells of each row. Rows can have different numbers of cells.
+  ///   - indent: The number of spaces at the beginning of each line.
+  /// - Returns: One line for each row, without trailing spaces.
   static func lines(_ rows: [[String]], indent: Int = 0) -> [String] {
     let widths = rows.map { $0.map { displayWidth($0) } }
     var columns: [Int] = []
@@ -31,7 +31,7 @@ enum Columns {
 }
 
 extension String {
-  /// The lines of the text, including empty ones.
+  /// The lines of the text, including empty lines.
   var lines: [String] {
     // Splitting bytes is much faster than splitting characters.
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {

@@ -59,13 +59,14 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// Appends a string as JSON, with quotes and escapes (RFC 8259, section 7).
+  /// Appends a string in JSON form, with quotes and escapes (RFC 8259, section 7).
   ///
   /// - Parameter value: The string to append.
   mutating func appendJSON(_ value: String) {
     self += "\""
     defer { self += "\"" }
-    // Most strings are printable ASCII without escapes; appending each scalar is slow.
+    // Most strings are printable ASCII without escapes. Appending such a string as a whole is
+    // faster than appending each scalar.
     if value.isPlainJSON { return self += value }
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -82,8 +83,8 @@ extension String {
     }
   }
 
-  /// A Boolean value that indicates whether the string is printable ASCII that needs no escapes in
-  /// JSON.
+  /// A Boolean value that indicates whether the string consists of printable ASCII characters that
+  /// need no escapes in JSON.
   var isPlainJSON: Bool {
     utf8.allSatisfy {
       (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

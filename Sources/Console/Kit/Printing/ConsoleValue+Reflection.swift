@@ -4,15 +4,17 @@ import InnoText
 extension ConsoleValue {
   /// Creates a value by reflecting a Swift value.
   ///
-  /// In the result, `…` marks omitted members: the members of an object nested in itself, and
-  /// members more than 64 levels deep.
+  /// If an object contains itself, `…` replaces the members of the inner object. `…` also replaces
+  /// members that are nested more than 64 levels deep.
   ///
   /// - Parameter value: The Swift value.
   public init(reflecting value: Any) {
     self = Self.reflected(value, within: Surroundings())
   }
 
-  /// Returns the ``text`` of a Swift value, reflecting only the parts that the text shows.
+  /// Returns the ``text`` of a Swift value.
+  ///
+  /// For speed, this method reflects only the members and elements that the text shows.
   ///
   /// - Parameter value: The Swift value.
   /// - Returns: The text.
@@ -21,18 +23,18 @@ extension ConsoleValue {
     reflected(value, within: Surroundings(isForText: true)).text
   }
 
-  /// The values that enclose the value being reflected.
+  /// The context in which a value is reflected, such as the objects that contain the value.
   private struct Surroundings {
     static let depthLimit = 64
 
-    /// A Boolean value that indicates whether to reflect only the parts that the text of the
-    /// outermost value shows.
+    /// A Boolean value that indicates whether to reflect only the members and elements that the
+    /// text of the outermost value shows.
     var isForText = false
 
     var depth = 0
     var objects: [ObjectIdentifier] = []
 
-    /// Returns the surroundings for the members of a value; `nil` if the members are not shown.
+    /// Returns the context for the members of a value, or `nil` if `…` replaces the members.
     func opening(_ value: Any, isObject: Bool) -> Surroundings? {
       guard depth < Self.depthLimit else { return nil }
       var inner = self
@@ -58,8 +60,7 @@ extension ConsoleValue {
 
   private typealias Conversion = @Sendable (Any) -> ConsoleValue?
 
-  /// The closures that convert a value to data, keyed by the type of the value: a simple type, or
-  /// an array of `Bool`, `Int`, `Double` or `String`.
+  /// The closures that convert values of common types to data, keyed by type.
   private static let conversions: [ObjectIdentifier: Conversion] = Dictionary(
     uniqueKeysWithValues: [
       conversion { (value: ConsoleValue) in value },
@@ -87,19 +88,21 @@ extension ConsoleValue {
     (ObjectIdentifier(Value.self), { ($0 as? Value).map(convert) })
   }
 
-  /// Converts a value to data if its type is a key of ``conversions``; otherwise returns `nil`.
+  /// Converts a value to data, or returns `nil` if the type of the value is not in ``conversions``.
   private static func simple(_ value: Any) -> ConsoleValue? {
-    // A single look-up is faster than failed casts to all the types.
+    // A dictionary lookup is faster than a failed cast to each type.
     conversions[ObjectIdentifier(type(of: value))]?(value)
   }
 
-  /// Converts a number whose type is neither `Int` nor `Double`, for example a `Float`, to data;
-  /// returns `nil` if the value is not a number.
+  /// Converts a number of a type other than `Int` and `Double`, such as `Float`, to data.
+  ///
+  /// The result is `nil` if the value is not a number.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:
       Int(exactly: value).map(ConsoleValue.int) ?? .string("\(value)")
-    // Convert through text, so that a `Float` of 0.1 does not become 0.10000000149011612.
+    // Convert the number through text. A direct conversion would change a `Float` of 0.1 to
+    // 0.10000000149011612.
     case let value as any BinaryFloatingPoint: .double(Double("\(value)") ?? Double(value))
     default: nil
     }
@@ -142,7 +145,7 @@ extension ConsoleValue {
 
   /// Returns an array that has the same length and the same text as a collection.
   ///
-  /// Elements that the text does not show are not reflected.
+  /// Elements that the text does not show are not reflected. Placeholders replace these elements.
   private static func shownElements(of mirror: Mirror, _ inner: Surroundings) -> [ConsoleValue] {
     let children = mirror.children
     guard let first = children.first.map({ reflected($0.value, within: inner) }) else { return [] }
@@ -153,12 +156,12 @@ extension ConsoleValue {
 
   private static func fields(of mirror: Mirror, _ inner: Surroundings) -> [Field] {
     (mirror.superclassMirror.map { fields(of: $0, inner) } ?? [])
-      // The registrar of an `@Observable` class is not part of the object's state.
+      // The observation registrar of an `@Observable` class is not part of the object's state.
       + mirror.children.filter { $0.label != "_$observationRegistrar" }.enumerated().map {
         index,
         child in
-        // A wrapped property is stored as `_name`; an element of a tuple without a label is named
-        // `.0`.
+        // The label of a wrapped property begins with `_`. The label of an unlabeled tuple element
+        // begins with `.`, as in `.0`.
         let isMarked = child.label?.hasPrefix("_") == true || child.label?.hasPrefix(".") == true
         let label = child.label.map { String(isMarked ? $0.dropFirst() : $0[...]) }
         return Field(label ?? "\(index)", reflected(child.value, within: inner))
@@ -182,8 +185,8 @@ extension ConsoleValue {
       return .enumCase("\(value)".escapedForTerminal, [])
     }
     if let value = simple(payload.value) { return .enumCase(name, [Field("", value)]) }
-    // A labeled associated value or several values are reflected as a tuple; a single value without
-    // a label is reflected as itself.
+    // A mirror shows several associated values, or a labeled value, as a tuple. It shows a single
+    // unlabeled value directly.
     let tuple = Mirror(reflecting: payload.value)
     guard tuple.displayStyle == .tuple, !tuple.children.isEmpty else {
       return .enumCase(name, [Field("", reflected(payload.value, within: inner))])
@@ -206,15 +209,16 @@ extension ConsoleValue {
 
   /// Returns the description of a value that has no members.
   ///
-  /// `nil` if the description only repeats the name of the type.
+  /// The result is `nil` if the description only repeats the name of the type.
   private static func plainDescription(of value: Any, type: String) -> String? {
     let text = "\(value)"
     return text == "\(type)()" || text.hasSuffix(".\(type)") ? nil : text.escapedForTerminal
   }
 }
 
-/// A protocol to which every `Optional` type conforms, so that a value of unknown type can be
-/// unwrapped.
+/// A protocol to which every `Optional` type conforms.
+///
+/// A value of unknown type can be cast to this protocol to unwrap it.
 protocol AnyOptional {
   var wrapped: Any? { get }
   static var wrappedType: Any.Type { get }

@@ -3,8 +3,8 @@ import InnoText
 extension ConsoleValue {
   /// The value on one line, such as `loaded`, `"text"`, `detail(3)` or `[10 × UserSummary]`.
   ///
-  /// If a value has an `id`, the text contains the `id` instead of the value's members. Control
-  /// characters are escaped, so that the text cannot control the terminal.
+  /// If a value has an identity, the text contains the identity instead of the members of the
+  /// value. Control characters are escaped, because they could otherwise control the terminal.
   public var text: String {
     switch self {
     case .null: "nil"
@@ -18,13 +18,14 @@ extension ConsoleValue {
     }
   }
 
-  /// The value as text in a message: a string has no quotes, and any other value is written as in
-  /// ``text``.
+  /// The value as part of a message.
+  ///
+  /// A string has no quotes. Any other value is written as in ``text``.
   var plainText: String {
     if case .string(let value) = self { value.escapedForTerminal } else { text }
   }
 
-  /// Returns the associated values of a case in parentheses, such as `(3)` or `(id: 3)`.
+  /// Returns the associated values of an enum case in parentheses, such as `(3)` or `(id: 3)`.
   private static func arguments(_ values: [Field]) -> String {
     guard !values.isEmpty else { return "" }
     let texts = values.map { field in
@@ -40,13 +41,14 @@ extension ConsoleValue {
   /// The maximum number of elements that the text of a list shows.
   static let listLimit = 12
 
-  /// A Boolean value that indicates whether the value is an object with a type name; a list that
-  /// begins with such an object is shown as the number of elements and their type.
+  /// A Boolean value that indicates whether the value is an object with a type name.
+  ///
+  /// If a list begins with such an object, the text of the list shows the number of elements and
+  /// their type instead of the elements.
   var isTypedObject: Bool {
     if case .object(let type, _, _) = self { !type.isEmpty } else { false }
   }
 
-  /// Returns the elements of a list as text.
   private static func list(_ values: [ConsoleValue]) -> String {
     if case .object(let type, _, _)? = values.first, !type.isEmpty {
       return "[\(values.count) × \(type)]"
@@ -64,9 +66,9 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// The text, with escapes for control characters and for characters that reorder or hide text.
+  /// The text, in which control characters and characters that reorder or hide text are escaped.
   package var escapedForTerminal: String {
-    // Most text is printable ASCII, which can be detected byte by byte.
+    // Most text is printable ASCII. Checking bytes is faster than checking Unicode scalars.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -80,9 +82,9 @@ extension String {
     }
   }
 
-  /// Returns the text, cut off with an ellipsis if it is longer than a limit.
+  /// Returns the text, truncated with an ellipsis if it exceeds a limit.
   ///
-  /// - Parameter limit: The maximum number of characters to return; `nil` for no limit.
+  /// - Parameter limit: The maximum number of characters, or `nil` for no limit.
   /// - Returns: The text, with at most `limit` characters.
   func shortened(to limit: Int? = 60) -> String {
     guard let limit, utf8.count > limit, count > limit else { return self }
@@ -91,7 +93,7 @@ extension String {
 }
 
 extension String {
-  /// The text escaped for use in double quotes in a command.
+  /// The text, escaped for use in double quotes in a command.
   fileprivate var escapedForQuotes: String {
     let escaped = utf8.contains { byte in
       byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "$")
@@ -103,7 +105,7 @@ extension String {
 }
 
 extension ConsoleValue {
-  /// The value as indented lines, in which each member begins a new line.
+  /// The value as indented lines, with one line for each member or element.
   var tree: [String] {
     switch self {
     case .object(let type, let fields, _) where !fields.isEmpty:

@@ -1,4 +1,6 @@
-/// A Swift value as data, which can be printed, compared, accessed by a path and written as JSON.
+/// A Swift value that has been converted to data.
+///
+/// The data can be printed, compared, accessed by a path, and written as JSON.
 public enum ConsoleValue: Equatable, Sendable {
   /// No value.
   case null
@@ -23,13 +25,14 @@ public enum ConsoleValue: Equatable, Sendable {
 
   /// A value with named members.
   ///
-  /// `type` is the name of the Swift type; it is empty for dictionaries, tuples, JSON and data that
-  /// the console creates itself. `id` is the identity of the value, which ``text`` shows instead of
-  /// the members; it is `nil` if the value has no identity.
+  /// `type` is the name of the Swift type. It is empty for a dictionary, a tuple, JSON, and data
+  /// that the console creates itself. `id` is the identity of the value, or `nil` if the value has
+  /// no identity. The ``text`` of the value shows the identity instead of the members.
   indirect case object(type: String, [Field], id: String?)
 
-  /// A named member of an object, or an associated value of a case; the name is empty if an
-  /// associated value has no label.
+  /// A named member of an object, or an associated value of an enum case.
+  ///
+  /// The name is empty if an associated value has no label.
   public struct Field: Equatable, Sendable {
     /// The name of the member.
     public let name: String
@@ -63,7 +66,7 @@ extension ConsoleValue {
     .object(type: "", values.map { Field($0.name, $0.value) }, id: nil)
   }
 
-  /// A Boolean value that indicates whether the value is a number or a Boolean value.
+  /// A Boolean value that indicates whether the value is a number or a Boolean.
   var isScalar: Bool {
     switch self {
     case .bool, .int, .double: true
@@ -71,7 +74,7 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns an integer as a value, or ``null`` for `nil`.
+  /// Returns an integer value, or ``null`` if the integer is `nil`.
   ///
   /// - Parameter value: The integer to represent.
   /// - Returns: The value.
@@ -79,7 +82,7 @@ extension ConsoleValue {
     value.map(ConsoleValue.int) ?? .null
   }
 
-  /// Returns a string as a value, or ``null`` for `nil`.
+  /// Returns a string value, or ``null`` if the string is `nil`.
   ///
   /// - Parameter value: The string to represent.
   /// - Returns: The value.
@@ -87,10 +90,10 @@ extension ConsoleValue {
     value.map(ConsoleValue.string) ?? .null
   }
 
-  /// Returns a list of strings as a value.
+  /// Returns a list that contains the given strings.
   ///
-  /// - Parameter values: The strings to represent.
-  /// - Returns: The value.
+  /// - Parameter values: The elements of the list.
+  /// - Returns: The list.
   public static func strings(_ values: some Sequence<String>) -> ConsoleValue {
     .array(values.map(ConsoleValue.string))
   }
@@ -123,11 +126,12 @@ extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 // MARK: - Depth
 
 extension ConsoleValue {
-  /// Returns a copy of the value in which `…` replaces the lists, objects and enum cases below a
-  /// given depth.
+  /// Returns a copy of the value that is truncated at a given depth.
+  ///
+  /// In the copy, `…` replaces each list, object or enum case below that depth.
   ///
   /// - Parameter depth: The number of levels to keep.
-  /// - Returns: The value.
+  /// - Returns: The copy.
   func cut(atDepth depth: Int) -> ConsoleValue {
     switch self {
     case .null, .bool, .int, .double, .string: self

@@ -1,13 +1,15 @@
-/// JSON that is written directly as UTF-8, which is faster than appending to a string.
+/// A buffer for JSON in UTF-8.
+///
+/// Writing bytes is faster than appending to a string.
 struct JSONBuffer: Sendable {
   var bytes: [UInt8] = []
 
-  /// Writes JSON.
+  /// Writes text that is already JSON.
   mutating func write(_ json: StaticString) {
     json.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes an integer; `null` for `nil`.
+  /// Writes an integer, or `null` if the integer is `nil`.
   mutating func write(decimal number: Int?) {
     guard let number else { return write("null") }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
@@ -25,7 +27,7 @@ struct JSONBuffer: Sendable {
     }
   }
 
-  /// Writes a floating-point number; `null` if it is not finite.
+  /// Writes a floating-point number, or `null` if the number is not finite.
   mutating func write(number: Double) {
     guard number.isFinite else { return write("null") }
     bytes += "\(number)".utf8

@@ -1,6 +1,7 @@
 /// The edits that turn one list into another.
 ///
-/// If every element has a unique identity, elements are matched by their identities.
+/// If every element of both lists has a unique identity, elements are matched by identity. Examples
+/// of the text of edits are:
 ///
 /// ```
 /// -[0], +"loaded 10 people"
@@ -15,22 +16,21 @@ struct ListEdits {
     case changed(String, ValueChange)
   }
 
-  /// The maximum number of edits to show if the length of the values is limited.
+  /// The maximum number of edits that the text shows if values are shortened.
   private static let shownLimit = 12
 
-  /// The maximum product of the lists' lengths for which all pairs of elements are compared.
+  /// The maximum product of the lengths of two lists for a comparison of all pairs of elements.
   private static let comparisonLimit = 2_500
 
   private let edits: [Edit]
   private let newCount: Int
 
-  /// The number of edits.
   var count: Int { edits.count }
 
   /// Compares two lists.
   ///
-  /// The result is `nil` if the lists are too long to compare. It is also `nil` if there are at
-  /// least as many edits as elements in both lists together.
+  /// The result is `nil` if the lists are too long to compare. It is also `nil` if the number of
+  /// edits is not less than the total number of elements in both lists.
   init?(from old: [ConsoleValue], to new: [ConsoleValue]) {
     newCount = new.count
     if let oldIDs = Self.identities(of: old), let newIDs = Self.identities(of: new) {
@@ -50,8 +50,9 @@ struct ListEdits {
     guard count < old.count + new.count else { return nil }
   }
 
-  /// Returns the identities of all elements; `nil` if an element has no identity or two elements
-  /// have the same identity.
+  /// Returns the identities of all elements.
+  ///
+  /// The result is `nil` if an element has no identity, or if two elements have the same identity.
   private static func identities(of list: [ConsoleValue]) -> [String]? {
     var seen: Set<String> = []
     var identities: [String] = []
@@ -66,11 +67,13 @@ struct ListEdits {
 
   /// The form in which the difference between two lists of equal length is shown.
   enum Comparison {
-    /// The edits of the list.
+    /// The edits that turn one list into the other.
     case edits
 
-    /// The differences between the elements at equal positions; `ids` contains the identities of
-    /// the elements if they are the same in both lists.
+    /// The differences between the elements at equal positions.
+    ///
+    /// If the elements at equal positions have equal identities, `ids` contains the identities.
+    /// Otherwise, `ids` is `nil`.
     case elements(ids: [String]?)
   }
 
@@ -87,8 +90,10 @@ struct ListEdits {
     return .edits
   }
 
-  /// Returns the edits of a list that lost elements at its start and gained elements at its end;
-  /// `nil` if the lists differ in another way.
+  /// Returns the edits of a list that lost elements at its start.
+  ///
+  /// The list may also have gained elements at its end. The result is `nil` if the lists differ in
+  /// any other way.
   private static func shift(from old: [ConsoleValue], to new: [ConsoleValue]) -> [Edit]? {
     guard let first = new.first, let lost = old.firstIndex(of: first), lost > 0,
       old.count - lost <= new.count, old[lost...] == new[..<(old.count - lost)]
@@ -104,8 +109,8 @@ struct ListEdits {
     let oldPlaces = Dictionary(zip(old.ids, old.ids.indices)) { first, _ in first }
     let newPlaces = Dictionary(zip(new.ids, new.ids.indices)) { first, _ in first }
     var edits: [Edit] = old.ids.filter { newPlaces[$0] == nil }.map { .removedID($0) }
-    // Among the elements of both lists, find a longest sequence in unchanged order. All other
-    // elements of both lists have moved.
+    // Find a longest sequence of elements that are in both lists in the same order. All other
+    // common elements have moved.
     let kept = old.ids.filter { newPlaces[$0] != nil }
     let resting = increasing(kept.compactMap { newPlaces[$0] })
     for (place, id) in new.ids.enumerated() {
@@ -121,8 +126,8 @@ struct ListEdits {
 
   /// Returns the elements of a longest increasing subsequence.
   private static func increasing(_ numbers: [Int]) -> Set<Int> {
-    // `ends[n]` is the index of the smallest number that ends an increasing subsequence of n + 1
-    // numbers.
+    // `ends[n]` is an index into `numbers`. At this index is the smallest number that ends an
+    // increasing subsequence of `n + 1` numbers.
     var ends: [Int] = []
     var previous: [Int?] = []
     for (index, number) in numbers.enumerated() {
@@ -145,9 +150,9 @@ struct ListEdits {
 
   /// Returns the edits as one line of text.
   ///
-  /// - Parameter limit: The maximum number of characters of each value; `nil` for no limit.
-  /// - Returns: All edits; with a limit, the first edits and, if there are more, the number of
-  ///   edits that are not shown.
+  /// - Parameter limit: The maximum number of characters of each value, or `nil` for no limit.
+  /// - Returns: The edits. If there is a limit, only the first edits and the number of the other
+  ///   edits.
   func text(limit: Int?) -> String {
     let pieces = self.pieces(limit: limit)
     guard limit != nil else { return pieces.joined(separator: ", ") }
@@ -156,7 +161,7 @@ struct ListEdits {
     return rest > 0 ? "\(shown), … \(rest) more" : shown
   }
 
-  /// Returns the edits as strings; adjacent removed elements are combined in one string.
+  /// Returns the edits as strings. One string describes all removed elements that were adjacent.
   private func pieces(limit: Int?) -> [String] {
     var pieces: [String] = []
     var removed: ClosedRange<Int>?
@@ -197,8 +202,9 @@ struct ListEdits {
     return pieces
   }
 
-  /// The position at which the insertions at the end of the new list begin; the length of the new
-  /// list if there are none.
+  /// The position of the first element of the new list that was inserted at its end.
+  ///
+  /// If no element was inserted at the end, the value is the length of the new list.
   private var endOfInsertions: Int {
     var end = newCount
     let places = edits.compactMap { edit in

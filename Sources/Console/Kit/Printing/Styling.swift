@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// The condition under which printed text has colors.
+/// A setting that determines when printed text has colors.
 package enum ColorChoice: String, Sendable, CaseIterable, Codable {
   /// Use colors only if the output is a terminal that supports colors and `NO_COLOR` is not set.
   case auto
@@ -12,7 +12,9 @@ package enum ColorChoice: String, Sendable, CaseIterable, Codable {
   case never
 }
 
-/// The color setting for printed text, which `set color` changes.
+/// The color setting for printed text.
+///
+/// The command `set color` changes the setting.
 package final class Styling: Sendable {
   private let choice: Locked<ColorChoice>
 
@@ -33,13 +35,15 @@ package final class Styling: Sendable {
     }
   }
 
-  /// The setting `color`.
+  /// The setting in the form that the command `set` uses.
   package var setting: ConsoleSetting {
     ConsoleSetting("color", "The use of colors in printed text", of: choice)
   }
 }
 
-/// The setting for hints and suggestions after the line being typed, which `set hints` changes.
+/// The setting for hints and suggestions, which appear after the line that the user is typing.
+///
+/// The command `set hints` changes the setting.
 package final class Hints: Sendable {
   private enum Mode: String, CaseIterable { case on, off }
 
@@ -49,16 +53,15 @@ package final class Hints: Sendable {
 
   package var areOn: Bool { mode.withLock { $0 == .on } }
 
-  /// The setting `hints`.
+  /// The setting in the form that the command `set` uses.
   package var setting: ConsoleSetting {
     ConsoleSetting("hints", "Show hints and suggestions after the line being typed", of: mode)
   }
 }
 
-/// The setting for the pager.
+/// The setting for the pager, which shows text that is taller than the terminal.
 ///
-/// The pager shows text that is taller than the terminal. The command `set pager` changes the
-/// setting.
+/// The command `set pager` changes the setting.
 package final class Paging: Sendable {
   private enum Mode: String, CaseIterable { case auto, off }
 
@@ -68,7 +71,7 @@ package final class Paging: Sendable {
 
   package var isOn: Bool { mode.withLock { $0 == .auto } }
 
-  /// The setting `pager`.
+  /// The setting in the form that the command `set` uses.
   package var setting: ConsoleSetting {
     ConsoleSetting("pager", "Text that is taller than the terminal is shown in $PAGER", of: mode)
   }

@@ -1,7 +1,8 @@
 import InnoTerminalUI
 
-/// The format of printed events, which has columns for the source, the kind and the text of an
-/// event.
+/// A format for printing events as text.
+///
+/// The text has columns for the source, the kind and the description of an event:
 ///
 /// ```
 ///   people  phase     idle -> loading
@@ -13,23 +14,24 @@ public struct TextFormat: Sendable {
 
   /// A Boolean value that indicates whether each command line is printed before its output.
   ///
-  /// The value is `false` in a terminal, which already shows what the user typed.
+  /// The value is `false` in a terminal, which already shows the line that the user typed.
   package var echoesCommands: Bool
 
-  /// The width at which long rows are truncated, in terminal columns; `nil` for no limit, for
-  /// example if the output is not a terminal.
+  /// The width at which long rows are truncated, in terminal columns, or `nil` for no limit.
+  ///
+  /// For example, the value is `nil` if the output is not a terminal.
   package var width: Int?
 
-  /// The maximum number of changes shown for one state event if the width is limited.
+  /// The maximum number of changes that are shown for one state event if the width is limited.
   static let changeLimit = 12
 
   /// Creates a format.
   ///
   /// - Parameters:
   ///   - isStyled: A Boolean value that indicates whether the text contains colors and bold type.
-  ///   - echoesCommands: A Boolean value that indicates whether each command line is printed
-  ///     before its output. Use `false` in a terminal, which already shows what the user typed.
-  ///   - width: The width at which long rows are truncated, in terminal columns; `nil` for no
+  ///   - echoesCommands: A Boolean value that indicates whether each command line is printed before
+  ///     its output. Use `false` in a terminal, which already shows the line that the user typed.
+  ///   - width: The width at which long rows are truncated, in terminal columns, or `nil` for no
   ///     limit.
   public init(isStyled: Bool = false, echoesCommands: Bool = true, width: Int? = nil) {
     self.isStyled = isStyled
@@ -40,33 +42,33 @@ public struct TextFormat: Sendable {
   /// Returns an event as lines of text.
   ///
   /// - Parameter event: The event to format.
-  /// - Returns: The lines; an empty array for an event that is not shown.
+  /// - Returns: The lines. The array is empty if the event is not shown.
   public func lines(for event: TimelineEvent) -> [String] {
     var text = ""
     write(event, to: &text)
     return text.lines.dropLast()
   }
 
-  /// Appends an event to text as lines, each with a newline.
+  /// Appends an event to text as lines, each of which ends with a newline.
   ///
-  /// Nothing is appended for an event that is not shown.
+  /// If the event is not shown, nothing is appended.
   ///
   /// - Parameters:
   ///   - event: The event to format.
-  ///   - text: The text to append to.
+  ///   - text: The text to which the event is appended.
   public func write(_ event: TimelineEvent, to text: inout String) {
     guard event.repeatedIn.isEmpty else { return }
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
-      // Do not truncate sentences, or an answer of one line, which the user may want to copy.
+      // The user may want to copy prose or an answer of one line. Do not truncate such an answer.
       let isCut = answer.isEcho || answer.lines.count > 1 && !answer.isProse
       let width = isCut ? width : nil
       if width == nil, let printout = answer.printout { return text += printout.text }
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
     case .step, .screen: break
-    // The error that follows contains the same information.
+    // The error after this event contains the same information.
     case .expectation(_, false, _): break
     default: writeRow(event, to: &text)
     }
@@ -90,8 +92,10 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// Returns an error as lines of text: the message and, if the position of the cause is known, the
-  /// typed line with a mark under the cause.
+  /// Returns an error as lines of text.
+  ///
+  /// The first line is the message. If the position of the cause is known, the typed line and a
+  /// mark under the cause follow.
   ///
   /// - Parameter report: The error to format.
   /// - Returns: The lines.
@@ -123,8 +127,9 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// Appends a cell of eight columns, or more if its text is wider, and returns the width of the
-  /// cell.
+  /// Appends a cell and returns the width of the cell in terminal columns.
+  ///
+  /// The cell is padded to at least eight columns.
   private func write(_ cell: String, _ style: Style, to text: inout String) -> Int {
     let width = cell.columns
     if isStyled { text += "\u{1B}[\(style.rawValue)m" }
@@ -170,11 +175,10 @@ extension TimelineEvent.Kind {
     if case .expectation = self { "expect" } else { name }
   }
 
-  /// The text of the event, with long values and long lines shortened.
+  /// The text of the event, in which long values and long lines are shortened.
   ///
-  /// The lines of the network log are not shortened.
-  ///
-  /// Both values of a change are shortened, so that both fit in a window.
+  /// If a value changed, the old and the new value are shortened separately, so that both remain
+  /// visible. The lines of the network log are not shortened.
   var shortText: [String] {
     if case .netlog = self { return text }
     var lines = shortChanges ?? text
@@ -184,7 +188,7 @@ extension TimelineEvent.Kind {
 }
 
 extension TimelineEvent.Kind {
-  /// The changes of the event with shortened values; `nil` if the event has no changes.
+  /// The changes of the event with shortened values, or `nil` if the event has no changes.
   private var shortChanges: [String]? {
     switch self {
     case .state(let changes): Self.text(of: changes, limit: ValueChange.shortLimit)
@@ -203,7 +207,7 @@ struct Excerpt {
 
   init?(_ line: String, _ range: Range<Int>) {
     var scalars = Array(line.unicodeScalars)
-    // A missing word is marked after the end of the line.
+    // A missing word is marked one space after the end of the line.
     if range.lowerBound == scalars.count + 1 { scalars.append(" ") }
     guard range.lowerBound <= scalars.count else { return nil }
     let lineStart = scalars[..<range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
@@ -232,9 +236,9 @@ extension ValueChange {
 
   /// Returns the change on one line.
   ///
-  /// A change of a list is shown as the edits of the list, if possible.
+  /// If possible, the text shows a change of a list as the edits of the list.
   ///
-  /// - Parameter limit: The maximum number of characters of each value; `nil` for no limit.
+  /// - Parameter limit: The maximum number of characters of each value, or `nil` for no limit.
   /// - Returns: The text, such as `count: 0 -> 1`.
   func text(limit: Int?) -> String {
     var text = textPath
@@ -252,12 +256,12 @@ extension ValueChange {
 }
 
 extension String {
-  /// Returns the text, cut off with an ellipsis if it is wider than a given width.
+  /// Returns the text, truncated with an ellipsis if it is wider than a given width.
   ///
-  /// A character that consists of several scalars is never split.
+  /// A character that consists of several Unicode scalars is never split.
   ///
-  /// - Parameter width: The maximum width in terminal columns; `nil` for no limit.
-  /// - Returns: The text, of at most the given width.
+  /// - Parameter width: The maximum width in terminal columns, or `nil` for no limit.
+  /// - Returns: The text, whose width is at most the given width.
   fileprivate func cut(to width: Int?) -> String {
     guard let width, utf8.count > width, columns > width else { return self }
     var room = max(width, 1) - 1

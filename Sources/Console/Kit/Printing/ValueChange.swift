@@ -1,7 +1,8 @@
 /// A difference between two values, such as two states of a store.
 public struct ValueChange: Equatable, Sendable {
-  /// The path of the member that differs, such as `isLoading` or `people[2].email`; empty if the
-  /// two values differ as a whole.
+  /// The path of the member or element that differs, such as `isLoading` or `people[2].email`.
+  ///
+  /// The path is empty if the two values differ as a whole.
   public let path: String
 
   /// The value before the change.
@@ -13,8 +14,9 @@ public struct ValueChange: Equatable, Sendable {
   /// The path as an array of names and indices.
   let steps: [ValuePath.Step]
 
-  /// The path as shown in text if it leads into an element that has an identity, such as
-  /// `people: ~[id 3].email`; otherwise `nil`.
+  /// The path as shown in text, such as `people: ~[id 3].email`.
+  ///
+  /// The value is `nil` unless the path contains an element that has an identity.
   private let identityPath: String?
 
   /// The path as shown in text.
@@ -45,11 +47,12 @@ public struct ValueChange: Equatable, Sendable {
 }
 
 extension ValueChange {
-  /// Returns the differences between two values, each for the innermost member that differs.
+  /// Returns the differences between two values.
   ///
-  /// If elements were appended to a nonempty list, each new element is one difference. If the
-  /// length of a list changed in another way, or elements were moved, the whole list is one
-  /// difference.
+  /// Each difference describes the innermost member or element that differs. If elements were
+  /// appended to a list that was not empty, each new element is one difference. If a list was
+  /// changed in another way and its length changed or its elements were moved, the whole list is
+  /// one difference.
   ///
   /// - Parameters:
   ///   - before: The earlier value.
@@ -59,14 +62,14 @@ extension ValueChange {
     between(before, after, at: [])
   }
 
-  /// Returns the differences between two values at a path.
+  /// Returns the differences between two values that are located at a path.
   ///
   /// - Parameters:
   ///   - before: The earlier value.
   ///   - after: The later value.
-  ///   - steps: The path of the values.
-  ///   - identityPath: The path as shown in text if it leads into an element that has an identity;
-  ///     otherwise `nil`.
+  ///   - steps: The path at which the two values are located.
+  ///   - identityPath: The path as shown in text, or `nil` if the path contains no element that has
+  ///     an identity.
   /// - Returns: The differences, in the order of the members.
   static func between(
     _ before: ConsoleValue,
@@ -118,7 +121,7 @@ extension ValueChange {
 }
 
 extension ConsoleValue {
-  /// Returns the value that results from undoing the given changes.
+  /// Returns the value before the given changes, which this method undoes.
   ///
   /// - Parameter changes: The changes to undo, in chronological order.
   /// - Returns: The value before the changes.
