@@ -1,23 +1,24 @@
 import Foundation
 
-/// The commands of a block in braces.
+/// The commands in braces after a command such as `repeat`, `if` or `def`.
 struct CommandBlock {
   let commands: [ParsedCommand]
 }
 
-/// A function defined by `def`.
+/// A function that the command `def` defines.
 struct FunctionDefinition {
   let name: String
   let parameters: [String]
   let block: CommandBlock
 
-  /// The source text of the definition, as it was typed.
+  /// The text of the definition, as it was typed.
   let source: String
 
-  /// The line that contains the definition, to show with errors that occur in the block.
+  /// The line that contains the definition.
+  ///
+  /// Error messages show this line if an error occurs in the block of the function.
   let line: String
-  /// The location of the definition in a script; `nil` if the definition does not come from a
-  /// script.
+  /// The location of the definition in a script, or `nil` if the definition is not in a script.
   let location: SourceLocation?
 
   /// The function's name, followed by its parameters in capital letters.
@@ -25,14 +26,15 @@ struct FunctionDefinition {
 }
 
 extension Console {
-  /// Runs the commands of a block until a command fails or `quit` runs.
+  /// Runs the commands of a block until a command fails or `quit` is run.
   ///
-  /// In a script that continues after failures, the block also continues after a failed command.
-  /// However, if an enclosing command such as `expect-error` catches the error, the block ends.
+  /// In a script with the option ``ScriptOptions/keepsGoing``, the block continues after a failed
+  /// command. However, if an enclosing command such as `expect-error` catches the error, the block
+  /// ends.
   ///
   /// - Parameter block: The block of commands to run.
-  /// - Throws: The ``CommandFailure`` of the command that ended the block. The failure has been
-  ///   reported, unless an enclosing command catches the failure.
+  /// - Throws: The ``CommandFailure`` of the command that ended the block. The failure has already
+  ///   been reported, unless an enclosing command catches the failure.
   func run(_ block: CommandBlock) async throws(CommandFailure) {
     for command in block.commands {
       if evaluation.catches > 0 {
@@ -51,10 +53,10 @@ extension Console {
     }
   }
 
-  /// Sets variables, runs a closure, and restores the variables' previous values.
+  /// Sets variables, runs a closure, and restores the previous values of the variables.
   ///
   /// - Parameters:
-  ///   - values: The names of the variables and the values to use while the closure runs.
+  ///   - values: The names of the variables, with their values during the execution of the closure.
   ///   - work: The closure to run.
   /// - Throws: The ``CommandFailure`` that the closure throws.
   func binding(
@@ -67,14 +69,15 @@ extension Console {
     try await work()
   }
 
-  /// Calls a function defined by `def`.
+  /// Calls a function that the command `def` defined.
   ///
   /// - Parameters:
   ///   - function: The function to call.
-  ///   - parsed: The call: the function's name, followed by the arguments.
-  /// - Returns: Always `nil`, because the commands of the block have already printed their answers.
+  ///   - parsed: The call, which consists of the function's name and the arguments.
+  /// - Returns: Always `nil`, because the commands of the function have already printed their
+  ///   answers.
   /// - Throws: ``CommandFailure`` if the arguments do not match the parameters, or if a command of
-  ///   the block fails.
+  ///   the function fails.
   func call(
     _ function: FunctionDefinition,
     _ parsed: ParsedCommand
@@ -109,7 +112,7 @@ extension Console {
 
 // MARK: - Files and pipes
 
-/// The file or shell command to which a command's answer is redirected.
+/// A file or a shell command to which the answer of a command is redirected.
 @MainActor
 struct Redirection {
   enum Target {
@@ -117,7 +120,7 @@ struct Redirection {
     case shell(String, @MainActor (String, String) async -> Int32)
   }
 
-  /// The error for `| COMMAND` in a session without a terminal.
+  /// The error that occurs if `| COMMAND` is used in a session without a terminal.
   static let terminalMissing = ConsoleError.refused(
     "\"|\" needs a terminal to run a shell command; use \"> FILE\" instead"
   )
@@ -125,7 +128,7 @@ struct Redirection {
   let target: Target
   let place: Range<Int>
 
-  /// Writes an answer to the file, or passes it to the shell command.
+  /// Writes an answer to the file, or passes the answer to the shell command.
   ///
   /// - Parameters:
   ///   - answer: The answer to write. If the file name ends in `.json`, the answer is written as
@@ -153,9 +156,9 @@ struct Redirection {
 }
 
 extension Console {
-  /// Splits off a `> FILE`, `>> FILE` or `| COMMAND` at the end of a command.
+  /// Splits a command and the redirection at its end, which is `> FILE`, `>> FILE` or `| COMMAND`.
   ///
-  /// In the command `alias` and in expressions, these symbols are ordinary arguments.
+  /// In the command `alias` and in expressions, `>`, `>>` and `|` are ordinary arguments.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {
@@ -210,10 +213,10 @@ extension Console {
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns a Boolean value that indicates whether the word after the given words of a command
-  /// belongs to an expression.
+  /// Returns a Boolean value that indicates whether an expression comes next after the given words.
   ///
-  /// The expression can be an argument of the command itself or of a nested command.
+  /// The words are the beginning of a command. The expression can be an argument of the command
+  /// itself or of a nested command.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })
@@ -227,8 +230,8 @@ extension Console {
 }
 
 extension Word {
-  /// A Boolean value that indicates whether the word redirects the command's answer to a file or to
-  /// the shell.
+  /// A Boolean value that indicates whether the word redirects the answer of a command to a file or
+  /// a shell command.
   fileprivate var redirects: Bool {
     guard form == .plain || !parts.isEmpty else { return false }
     guard let first = parts.first else { return text.redirects }
@@ -239,7 +242,7 @@ extension Word {
 extension String {
   /// A Boolean value that indicates whether the text is `>`, `>>` or `|`.
   fileprivate var redirects: Bool {
-    // This property is read for each word of each line, so it compares bytes, which is fast.
+    // This property is read for each word of each line. Comparing bytes is fast.
     var bytes = utf8.makeIterator()
     switch bytes.next() {
     case UInt8(ascii: "|")?: return bytes.next() == nil

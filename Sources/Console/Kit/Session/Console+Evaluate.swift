@@ -3,57 +3,63 @@ public enum Outcome: Equatable, Sendable {
   /// All commands in the line succeeded.
   case done
 
-  /// The line could not be parsed, a command failed, or the line could not be written to the file
-  /// of the current recording; the error is on the timeline.
+  /// The line failed; the timeline contains the error.
+  ///
+  /// Either the line could not be parsed, a command failed, or the line could not be written to the
+  /// file of the current recording.
   case failed
 
-  /// JSON or a block is not closed yet and continues on the next line.
+  /// JSON or a block of commands continues on the next line.
   case incomplete
 
-  /// `quit` ended the session.
+  /// The command `quit` ended the session.
   ///
-  /// The value is the exit code that was passed to `quit`. Without such a code, the value is 1 if a
-  /// command of the line failed; otherwise, `nil`.
+  /// The value is the exit code that was passed to `quit`. If no exit code was passed, the value is
+  /// 1 if a command in the line failed, and `nil` if all commands succeeded.
   case quit(Int32?)
 }
 
-/// The state that belongs to the evaluation of a single line, not to the whole session.
+/// The state of the evaluation of a single line.
 struct Evaluation {
   var line = ""
 
-  /// The location of the line in a script; `nil` if the line does not come from a script.
+  /// The location of the line in a script, or `nil` if the line is not from a script.
   var location: SourceLocation?
 
-  /// A Boolean value that indicates whether each command waits until no effect is in flight.
+  /// A Boolean value that indicates whether the console waits after each command until no effect is
+  /// in flight.
   var settles = false
 
-  /// The number of enclosing commands that catch the current command's error.
+  /// The number of enclosing commands that catch the error of the current command.
   var catches = 0
 
-  /// The number of the line's event, which is the cause of the events of the line's commands.
+  /// The number of the event for the line.
+  ///
+  /// This event is the cause of the events that the commands of the line record.
   fileprivate(set) var number = 0
 
-  /// The command that started most recently, on the line itself or in a block of the line.
+  /// The command that started most recently, either directly in the line or in a block of the line.
   var command: ParsedCommand?
 
   /// The error of the first command that failed.
   var failure: CommandFailure?
 
-  /// The time at which the running command started, and the number of the newest event at that
+  /// The time at which the current command started, and the number of the newest event at that
   /// time.
   var start: (instant: Duration, number: Int) = (.zero, 0)
 
-  /// The request to end the session; `nil` if the line has not run `quit`.
+  /// The request to end the session, or `nil` if the line has not run `quit`.
   var quit: QuitRequest?
 
-  /// The current nesting depth of commands.
+  /// The number of nested commands that are currently running.
   var depth = 0
 
-  /// The current nesting depth of the files that the `source` command reads.
+  /// The number of nested files that the command `source` is currently running.
   var sourceDepth = 0
 
-  /// Returns the evaluation for a line that runs inside this evaluation, such as a line of a file
-  /// that `source` reads.
+  /// Returns the evaluation of a line that is run during this evaluation.
+  ///
+  /// For example, the command `source` runs the lines of a file.
   func inner(_ line: String, at location: SourceLocation?, number: Int) -> Evaluation {
     Evaluation(
       line: line,
@@ -67,7 +73,7 @@ struct Evaluation {
   }
 }
 
-/// A request to end the session, made by `quit`.
+/// A request to end the session, which the command `quit` makes.
 struct QuitRequest {
   let code: Int32?
 }
@@ -75,21 +81,23 @@ struct QuitRequest {
 // MARK: - Read, expand, dispatch, print
 
 extension Console {
-  /// The maximum nesting depth of commands, as in `time time stores`.
+  /// The maximum number of nested commands, as in `time time stores`.
   ///
-  /// The depth is limited because each command keeps a copy of the words of all nested commands.
+  /// The number is limited because each command stores a copy of the words of all commands nested
+  /// in it.
   private static let depthLimit = 64
 
-  /// Runs the commands of a line in order, until a command fails or `quit` runs.
+  /// Runs the commands of a line in order, until a command fails or `quit` is run.
   ///
-  /// In a script that continues after failures, the line also continues after a failed command.
+  /// In a script with the option ``ScriptOptions/keepsGoing``, the line continues after a failed
+  /// command.
   ///
   /// - Parameters:
-  ///   - line: The line, including the lines on which JSON or a block continues.
-  ///   - location: The location of the line in a script; `nil` if the line does not come from a
-  ///     script.
-  ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
-  ///     flight; ignored during a lesson.
+  ///   - line: The line. If JSON or a block continues on other lines, this parameter includes those
+  ///     lines.
+  ///   - location: The location of the line in a script, or `nil` if the line is not from a script.
+  ///   - settles: A Boolean value that indicates whether to wait after each command until no effect
+  ///     is in flight. This parameter is ignored during a lesson.
   /// - Returns: The result of the line.
   @discardableResult
   public func evaluate(
@@ -103,7 +111,7 @@ extension Console {
     return await inOrder { await evaluateTypedLine(line, at: location, settles: settles) }
   }
 
-  /// Runs the commands of a typed line, and checks the task of the current lesson.
+  /// Runs the commands of a typed line, and checks the goals of the current lesson.
   private func evaluateTypedLine(
     _ line: String,
     at location: SourceLocation?,
@@ -111,8 +119,8 @@ extension Console {
   ) async -> Outcome {
     let isInLesson = lesson != nil
     lesson?.beginLine(after: timeline.lastNumber)
-    // The task of a lesson is checked in the final state. Therefore, each line waits until no
-    // effect is in flight, unless `set settle off` was run.
+    // The goals of a lesson depend on the state after all effects have ended. During a lesson, wait
+    // for effects after each command unless the learner has run `set settle off`.
     let outcome = await evaluateLine(
       isInLesson ? line.quotedLessonAnswer : line,
       at: location,
@@ -122,7 +130,7 @@ extension Console {
     return outcome
   }
 
-  /// Runs the commands of a line without checking the task of the current lesson.
+  /// Runs the commands of a line without checking the goals of the current lesson.
   func evaluateLine(
     _ line: String,
     at location: SourceLocation?,
@@ -155,7 +163,7 @@ extension Console {
 
   /// Runs a command, and reports the error if the command fails.
   ///
-  /// - Returns: `true` if the next command is to run.
+  /// - Returns: `true` if the console should run the next command.
   func run(_ command: ParsedCommand) async -> Bool {
     do {
       try await step(command)
@@ -183,7 +191,7 @@ extension Console {
       } else if let answer {
         print(answer, of: declaration?.name ?? "let")
       }
-      // A new value from `set settle` applies to the `set` command itself, too.
+      // If the command was `set settle`, the new value also applies to the wait after that command.
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
       if evaluation.quit == nil, lesson?.isFresh != true {
         if evaluation.settles {
@@ -199,7 +207,7 @@ extension Console {
 
   /// Parses the commands of a line.
   ///
-  /// If the line cannot be parsed, reports the error and returns `nil`.
+  /// If the line cannot be parsed, this method reports the error and returns `nil`.
   private func read(_ line: String, at location: SourceLocation?) -> LineParser.Result? {
     guard line.utf8.count <= LineSplitter.limit else {
       reject(.lineTooLong(limit: LineSplitter.limit), line: "", at: location)
@@ -215,12 +223,12 @@ extension Console {
     }
   }
 
-  /// Expands the alias, if any, at the beginning of a command.
+  /// Expands the alias at the beginning of a command, if there is one.
   func expand(_ command: ParsedCommand) throws(CommandFailure) -> ParsedCommand {
     ParsedCommand(words: try expand(command.words))
   }
 
-  /// Expands the first of the given words if it is an alias.
+  /// Expands the first of the given words if the word is an alias.
   func expand(_ typed: [Word]) throws(CommandFailure) -> [Word] {
     guard !aliases.isEmpty, typed[0].form != .variable else { return typed }
     var words = typed
@@ -229,16 +237,16 @@ extension Console {
       guard seen.insert(words[0].text).inserted else {
         throw ConsoleError.aliasLoop(typed[0].text).at(typed[0])
       }
-      // If the replacement contains an error, the mark must be under the alias, because the user
-      // typed the alias.
+      // The user typed only the alias. An error in its replacement must be marked at the alias.
       words = meaning.map { $0.moved(to: typed[0].range) } + words.dropFirst()
     }
     return words
   }
 
-  /// Runs a command whose aliases have been expanded.
+  /// Runs a command whose alias has been expanded.
   ///
-  /// - Returns: The declaration of the command (`nil` for a variable or a function) and the answer.
+  /// - Returns: The declaration of the command and the answer. The declaration is `nil` if the
+  ///   command is a variable, an expression or a function.
   private func dispatch(
     _ parsed: ParsedCommand
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
@@ -258,25 +266,27 @@ extension Console {
     return (command, try await call.run())
   }
 
-  /// Runs a command nested inside another command, without printing the answer of the nested
-  /// command.
+  /// Runs a command that is nested in another command.
   ///
-  /// - Parameter parsed: The command as it was typed.
-  /// - Returns: The declaration of the command (`nil` for a variable or a function) and the answer.
-  /// - Throws: The ``CommandFailure`` of the command.
+  /// The answer of the nested command is not printed.
+  ///
+  /// - Parameter parsed: The nested command as it was typed.
+  /// - Returns: The declaration of the nested command and the answer. The declaration is `nil` if
+  ///   the nested command is a variable, an expression or a function.
+  /// - Throws: The ``CommandFailure`` of the nested command.
   func perform(
     _ parsed: ParsedCommand
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
     try await dispatch(try expand(parsed))
   }
 
-  /// Records an answer, and makes the answer the value of the variable `$_`.
+  /// Records an answer, and assigns the answer to the variable `$_`.
   func print(_ answer: Answer, of verb: String) {
     reader.variables[Variables.last] = answer
     record(.answer(verb: verb, answer.withoutOriginal))
   }
 
-  /// Returns the value of a variable or a `${…}` that was typed in place of a command.
+  /// Returns the value of a variable or a `${…}` that was typed instead of a command.
   private func value(of parsed: ParsedCommand) throws(CommandFailure) -> Answer {
     if let word = parsed.words.dropFirst().first {
       throw ConsoleError.unexpected(
@@ -292,13 +302,14 @@ extension Console {
   private func end(before outer: Evaluation) {
     let quit = evaluation.quit
     evaluation = outer
-    // `quit` in a file that `source` reads also ends the file that contains the `source` command.
+    // If a file that `source` runs contains `quit`, also end the file that contains the `source`
+    // command.
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Yields the main actor on every 200th call, so that an interrupt can be processed.
+  /// Yields the main actor on every 200th call, which gives an interrupt the opportunity to run.
   ///
-  /// On these calls, this method then throws an error if the line was interrupted.
+  /// After yielding, this method throws an error if the line was interrupted.
   func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }

@@ -9,9 +9,9 @@ extension Console {
   /// - Parameters:
   ///   - store: The store to expose.
   ///   - name: The name by which commands refer to the store.
-  ///   - intents: The names of the state properties that hold intents. An intent is a request that
-  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
-  ///     when such a property is set.
+  ///   - intents: The names of the state properties that contain intents. An intent is a request
+  ///     that the app fulfills once, such as a request to open a screen. The timeline records an
+  ///     event when such a property is set.
   ///   - subscriptions: The identifiers of effects that run until they are cancelled, such as a
   ///     subscription to a server. The `settle` command does not wait for these effects.
   @inlinable
@@ -30,15 +30,15 @@ extension Console {
   /// console.expose(LegacyStore(store: app.counter), as: "counter")
   /// ```
   ///
-  /// If another store already uses the name, this store is not exposed. The console reports an
-  /// issue when it evaluates the next line.
+  /// If another store already has the name, the new store is not exposed. In this case, the console
+  /// reports an issue when it evaluates the next line.
   ///
   /// - Parameters:
   ///   - store: The store to expose.
   ///   - name: The name by which commands refer to the store.
-  ///   - intents: The names of the state properties that hold intents. An intent is a request that
-  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
-  ///     when such a property is set.
+  ///   - intents: The names of the state properties that contain intents. An intent is a request
+  ///     that the app fulfills once, such as a request to open a screen. The timeline records an
+  ///     event when such a property is set.
   ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
   ///     subscription to a server. The `settle` command does not wait for these tasks.
   @inlinable
@@ -52,9 +52,9 @@ extension Console {
     add(StoreHandle(store, name: name, journal: journal(of: name, intents, subscriptions)))
   }
 
-  /// Returns a Boolean value that indicates whether a name is available for a store.
+  /// Returns a Boolean value that indicates whether a name is available for a new store.
   ///
-  /// If another store already uses the name, this method also reports an issue.
+  /// If another store already has the name, this method also reports an issue.
   @usableFromInline
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }
@@ -97,8 +97,8 @@ extension Console {
   /// console.expose(LegacyRouter(coordinator: app.coordinator), as: "main")
   /// ```
   ///
-  /// If another router already uses the name, this router is not exposed. The console reports an
-  /// issue when it evaluates the next line.
+  /// If another router already has the name, the new router is not exposed. In this case, the
+  /// console reports an issue when it evaluates the next line.
   ///
   /// - Parameters:
   ///   - router: The router to expose.
@@ -110,7 +110,7 @@ extension Console {
     )
   }
 
-  /// Exposes a router of any library, together with the modals above its stack, under a name.
+  /// Exposes a router of any library under a name, together with the modals above its stack.
   ///
   /// ```swift
   /// console.expose(Pages(navigator: navigator), modals: Sheets(navigator: navigator), as: "shop")
@@ -127,9 +127,9 @@ extension Console {
     )
   }
 
-  /// Returns a Boolean value that indicates whether a name is available for a router.
+  /// Returns a Boolean value that indicates whether a name is available for a new router.
   ///
-  /// If another router already uses the name, this method also reports an issue.
+  /// If another router already has the name, this method also reports an issue.
   private func isFree(router name: String) -> Bool {
     guard app.routers.contains(where: { $0.name == name }) else { return true }
     app.recordIssue(
@@ -139,7 +139,7 @@ extension Console {
     return false
   }
 
-  /// Exposes an app-managed navigation path as a router.
+  /// Exposes a navigation path that the app manages as a router.
   ///
   /// ```swift
   /// console.expose(
@@ -150,13 +150,14 @@ extension Console {
   /// )
   /// ```
   ///
-  /// If the path is observable, the console also records changes that the app makes.
+  /// If `path` reads an observable value, the console also records changes that the app makes to
+  /// the path.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the router.
-  ///   - path: A closure that returns the path, with the topmost route last.
+  ///   - path: A closure that returns the path, in which the topmost route is last.
   ///   - setPath: A closure that replaces the path.
-  ///   - routes: The routes that can be used in commands.
+  ///   - routes: The routes that commands can navigate to.
   public func expose<Route: Hashable & Sendable>(
     as name: String,
     path: @escaping @MainActor () -> [Route],
@@ -184,9 +185,10 @@ extension Console {
     )
   }
 
-  /// Exposes a flow, which has pushed screens and at most one modal, under a name.
+  /// Exposes a flow under a name.
   ///
-  /// `nav` changes the pushed screens, and `modal` presents and dismisses the modal.
+  /// A flow has pushed screens and at most one modal. The command `nav` changes the pushed screens,
+  /// and the command `modal` presents and dismisses the modal.
   ///
   /// - Parameters:
   ///   - flow: The flow to expose.
@@ -219,7 +221,7 @@ extension Console {
 
   /// Exposes the app's deep links.
   ///
-  /// - Parameter links: The handler of the deep links.
+  /// - Parameter links: The handler for the deep links.
   public func expose<Output: Sendable>(_ links: DeepLinkHandler<Output>) {
     expose(DeepLinks(links, gate: nil))
   }
@@ -238,9 +240,11 @@ extension Console {
   /// Exposes the app's deep links, some of which require a signed-in user.
   ///
   /// - Parameters:
-  ///   - links: The handler of the deep links.
-  ///   - isSignedIn: A closure that returns whether a user is signed in.
-  ///   - signIn: A closure that signs a user in if its argument is `true`, and out otherwise.
+  ///   - links: The handler for the deep links.
+  ///   - isSignedIn: A closure that returns a Boolean value that indicates whether a user is signed
+  ///     in.
+  ///   - signIn: A closure that signs a user in if its argument is `true`, and signs the user out
+  ///     if its argument is `false`.
   public func expose<Output: Sendable>(
     _ links: DeepLinkHandler<Output>,
     isSignedIn: @escaping @MainActor () -> Bool,
@@ -297,11 +301,12 @@ extension Console {
   /// Exposes the screen that a user sees.
   ///
   /// - Parameters:
-  ///   - isObservable: A Boolean value that indicates whether the lines depend only on the size and
-  ///     on values that `Observation` tracks, such as the states of stores and routers. If the value
-  ///     is `true`, the `screen` command draws the screen again only after a change of these values.
-  ///   - screen: A closure that returns the lines of the screen for the given width, in columns, and
-  ///     height, in rows. A height of `nil` means that the height is not limited.
+  ///   - isObservable: A Boolean value that indicates whether the lines of the screen depend only
+  ///     on the size of the screen and on values that `Observation` tracks. Examples of such values
+  ///     are the states of stores and routers. If this parameter is `true`, the `screen` command
+  ///     draws the screen again only after a change of these values.
+  ///   - screen: A closure that returns the lines of the screen for the given width in columns and
+  ///     the given height in rows. If the height is `nil`, it is not limited.
   public func exposeScreen(
     isObservable: Bool = false,
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
@@ -311,7 +316,7 @@ extension Console {
 
   /// A closure that records the first lines of the screen after a navigation.
   ///
-  /// The closure's argument is the number of the navigation's event.
+  /// The closure takes the number of the event for the navigation.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }
@@ -328,14 +333,15 @@ extension Console {
 
   /// Enables commands to take values of a type as arguments.
   ///
-  /// The user types a name for each value, such as a person's id.
+  /// The user identifies each value by a name, such as a person's id.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
   ///   - expectation: A description of what the user must type, such as `a person's id`.
   ///   - candidates: A closure that returns the names that currently exist, each with a short
   ///     description.
-  ///   - resolve: A closure that returns the value with the given name; `nil` if there is none.
+  ///   - resolve: A closure that returns the value with the given name, or `nil` if there is no
+  ///     such value.
   public func resolve<Value>(
     _ type: Value.Type,
     expecting expectation: String,
@@ -352,7 +358,7 @@ extension Console {
   /// Exposes an app that the `reset` command can restart.
   ///
   /// - Parameter start: A closure that starts a new app and exposes the app. The closure is called
-  ///   immediately; each `reset` removes the current app and calls the closure again.
+  ///   immediately. Each `reset` removes the current app and calls the closure again.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
     app.clockBeforeStart = app.virtualClock?.restoration
@@ -362,7 +368,7 @@ extension Console {
 
   /// Enables replays to restart the app.
   ///
-  /// - Parameter start: A closure that starts a new app with the given clock, and returns the
+  /// - Parameter start: A closure that starts a new app with the given clock and returns the
   ///   console to which the app is exposed.
   package func restarts(
     by start: @escaping @MainActor (any Clock<Duration>) async throws -> Console
@@ -370,17 +376,17 @@ extension Console {
     app.restart = start
   }
 
-  /// Restarts the app: removes the current app and starts a new one.
+  /// Removes the current app and starts a new app.
   ///
-  /// - Parameter removesNames: A Boolean value that indicates whether variables, aliases and
-  ///   functions are removed, too.
+  /// - Parameter removesNames: A Boolean value that indicates whether to remove variables, aliases
+  ///   and functions, too.
   /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
   @discardableResult
   package func reset(removingNames removesNames: Bool = false) -> Bool {
     reset(removingNames: removesNames) {}
   }
 
-  /// Restarts the app, and calls a closure after the current app was removed.
+  /// Removes the current app, calls a closure, and starts a new app.
   @discardableResult
   func reset(removingNames removesNames: Bool, beforeStart prepare: () -> Void) -> Bool {
     guard let start = app.start else { return false }

@@ -16,22 +16,23 @@ extension Console {
   /// ```
   ///
   /// The console records each change of the properties that `state` reads, even if no action caused
-  /// the change. Each second, at most 100 changes without an action are recorded as separate
-  /// events. Further changes without an action are combined into one event.
+  /// the change. In each second, the console records the first 100 changes without an action as
+  /// separate events. It combines all further changes without an action into one event.
   ///
   /// - Parameters:
   ///   - model: The model to expose.
   ///   - name: The name by which commands refer to the store.
-  ///   - state: A closure that returns the values of the model to show as the state of the store,
-  ///     such as a tuple.
+  ///   - state: A closure that returns the state of the store, such as a tuple of the model's
+  ///     values.
   ///   - actions: The actions that can be sent.
-  ///   - intents: The names of the state properties that hold intents. An intent is a request that
-  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
-  ///     when such a property is set.
+  ///   - intents: The names of the state properties that contain intents. An intent is a request
+  ///     that the app fulfills once, such as a request to open a screen. The timeline records an
+  ///     event when such a property is set.
   ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
   ///     subscription to a server. The `settle` command does not wait for these tasks.
-  ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
-  ///     `branch`; `nil` if the model cannot be set to an earlier state.
+  ///   - restore: A closure that sets the model to an earlier state. The commands `goto`, `sandbox`
+  ///     and `branch` require this closure. Pass `nil` if the model cannot be set to an earlier
+  ///     state.
   public func expose<Model: AnyObject & Observable, State>(
     _ model: Model,
     as name: String,
@@ -57,21 +58,22 @@ extension Console {
   /// console.expose(as: "player", state: { (track: player.track, volume: player.volume) })
   /// ```
   ///
-  /// Each command that uses the store reads the state and compares it with the previous state to
-  /// find changes.
+  /// Each command that uses the store reads the state. To find changes, the console compares the
+  /// state with the previously read state.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
-  ///   - state: A closure that returns the values of the model to show as the state of the store,
-  ///     such as a tuple.
+  ///   - state: A closure that returns the state of the store, such as a tuple of the model's
+  ///     values.
   ///   - actions: The actions that can be sent.
-  ///   - intents: The names of the state properties that hold intents. An intent is a request that
-  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
-  ///     when such a property is set.
+  ///   - intents: The names of the state properties that contain intents. An intent is a request
+  ///     that the app fulfills once, such as a request to open a screen. The timeline records an
+  ///     event when such a property is set.
   ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
   ///     subscription to a server. The `settle` command does not wait for these tasks.
-  ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
-  ///     `branch`; `nil` if the model cannot be set to an earlier state.
+  ///   - restore: A closure that sets the model to an earlier state. The commands `goto`, `sandbox`
+  ///     and `branch` require this closure. Pass `nil` if the model cannot be set to an earlier
+  ///     state.
   public func expose<State>(
     as name: String,
     state: @escaping @MainActor () -> State,
@@ -100,21 +102,21 @@ extension Console {
   /// )
   /// ```
   ///
-  /// A snapshot is taken when this method is called, at the end of each action, and for each
-  /// element of `changes`. Only one snapshot is taken at a time, and the `settle` command waits for
-  /// the snapshot. If there are more than 100 changes in a second, or a snapshot takes more than
-  /// half a second, fewer snapshots are taken.
+  /// The console takes a snapshot of the actor's state when this method is called, at the end of
+  /// each action, and for each element of `changes`. It takes only one snapshot at a time, and the
+  /// `settle` command waits for the snapshot. If there are more than 100 changes in a second, or if
+  /// a snapshot takes more than half a second, the console takes snapshots less often.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
   ///   - state: The state to show until the first snapshot.
-  ///   - snapshot: A closure that asks the actor for the values to show as the state of the store.
-  ///   - changes: A sequence that produces an element for each change; a task iterates over the
-  ///     sequence.
+  ///   - snapshot: A closure that returns the state of the store, which it reads from the actor.
+  ///   - changes: A sequence that produces an element for each change. A task of the console
+  ///     iterates over the sequence.
   ///   - actions: The actions that can be sent.
-  ///   - intents: The names of the state properties that hold intents. An intent is a request that
-  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
-  ///     when such a property is set.
+  ///   - intents: The names of the state properties that contain intents. An intent is a request
+  ///     that the app fulfills once, such as a request to open a screen. The timeline records an
+  ///     event when such a property is set.
   ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
   ///     subscription to a server. The `settle` command does not wait for these tasks.
   public func expose<State: Sendable, Changes: AsyncSequence & Sendable>(
@@ -139,7 +141,7 @@ extension Console {
     )
   }
 
-  /// Exposes a reducer-style store of any library.
+  /// Exposes a store of any library that changes its state only in response to actions.
   ///
   /// ```swift
   /// console.expose(
@@ -154,22 +156,23 @@ extension Console {
   /// )
   /// ```
   ///
-  /// The state is read after each action and for each element of `changes`. If there are more than
-  /// 100 changes in a second, or reading the state takes more than half a second, the state is read
-  /// less often.
+  /// The console reads the state after each action and for each element of `changes`. If there are
+  /// more than 100 changes in a second, or if reading the state takes more than half a second, the
+  /// console reads the state less often.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
   ///   - state: A closure that returns the current state.
   ///   - changes: A sequence that produces an element for each change, such as the store's stream
-  ///     of states; a task iterates over the sequence.
+  ///     of states. A task of the console iterates over the sequence.
   ///   - send: A closure that sends an action to the store.
   ///   - actions: The actions that can be sent.
-  ///   - intents: The names of the state properties that hold intents. An intent is a request that
-  ///     the app fulfills once, such as a request to open a screen. The timeline records an event
-  ///     when such a property is set.
-  ///   - restore: A closure that sets the store to an earlier state, for `goto`, `sandbox` and
-  ///     `branch`; `nil` if the store cannot be set to an earlier state.
+  ///   - intents: The names of the state properties that contain intents. An intent is a request
+  ///     that the app fulfills once, such as a request to open a screen. The timeline records an
+  ///     event when such a property is set.
+  ///   - restore: A closure that sets the store to an earlier state. The commands `goto`, `sandbox`
+  ///     and `branch` require this closure. Pass `nil` if the store cannot be set to an earlier
+  ///     state.
   public func expose<State, Action, Changes: AsyncSequence & Sendable>(
     as name: String,
     state: @escaping @MainActor () -> State,
@@ -206,7 +209,8 @@ extension Console {
     { announce in
       for await _ in changes {
         announce()
-        // Let commands run on the main actor even if the sequence always has another element.
+        // Yield, because a sequence that always has another element would block commands on the
+        // main actor.
         await Task.yield()
       }
     }

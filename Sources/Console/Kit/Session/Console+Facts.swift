@@ -3,21 +3,21 @@ import InnoNearestMatch
 import InnoNetwork
 import InnoText
 
-/// A name that can begin a path, in addition to the names of stores and variables.
+/// A name that can begin a path, other than the name of a store or a variable.
 enum PathRoot: String, CaseIterable {
   case routes, modal, tab, net, downloads, sockets
 }
 
 extension Console {
-  /// The names that can begin a path in a condition, without the names of variables.
+  /// The names that can begin a path in a condition, except the names of variables.
   var pathRoots: [String] {
     stores.map(\.name) + PathRoot.allCases.map(\.rawValue).filter(hasRoot)
   }
 
   /// Returns the value at a path.
   ///
-  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net`,
-  ///   `downloads`, `sockets` or a variable.
+  /// - Parameter path: A path that begins with a store, a variable, `routes`, `modal`, `tab`,
+  ///   `net`, `downloads` or `sockets`.
   /// - Returns: The value.
   /// - Throws: ``ConsoleError`` if there is no value at the path.
   func fact(at path: ValuePath) throws(ConsoleError) -> ConsoleValue {
@@ -45,10 +45,9 @@ extension Console {
   /// Returns a Boolean value that indicates whether a path can begin with the given name.
   func hasRoot(_ name: String) -> Bool { root(name) != nil }
 
-  /// Returns the root of the paths that begin with the given name, together with the type of the
-  /// root's value.
+  /// Returns the value with which a path begins, together with its type.
   ///
-  /// `nil` if no path can begin with this name.
+  /// The result is `nil` if no path can begin with the given name.
   func root(named name: String) -> (Expression.Root, ExpressionType)? {
     root(name).map { ($0, type(of: $0)) }
   }
@@ -92,8 +91,8 @@ extension Console {
     case .tab: return .words(tabs?.tabs.map(\.name) ?? [])
     case .net:
       guard let network else { return .any }
-      // Do not read the transport name of each engine, because reading the name would create the
-      // engine's session.
+      // Do not read the transport name of each engine. Reading it would create the engine's
+      // session.
       let transports = [network.stub?.transportName, "live", network.transport.transportName]
         .compactMap(\.self)
       return .object(
@@ -121,7 +120,7 @@ extension Console {
     )
   }
 
-  /// Returns the whole value of a root.
+  /// Returns the whole value with which a path begins.
   func value(of root: Expression.Root) -> Datum {
     switch root {
     case .store(let store): Datum(store.original)
@@ -133,8 +132,10 @@ extension Console {
     }
   }
 
-  /// Returns one member of a root without reading the root's other members; `nil` if the whole
-  /// value must be read.
+  /// Returns one member of the value with which a path begins.
+  ///
+  /// The other members of the value are not read. The result is `nil` if the whole value must be
+  /// read.
   func value(of root: Expression.Root, member name: String) -> Datum? {
     switch root {
     case .store(let store): store.property(name).map { Datum($0) }
@@ -145,7 +146,7 @@ extension Console {
   }
 }
 
-/// A list of facts about the app; conditions refer to the list by a name, such as `downloads`.
+/// A list of facts about the app, to which conditions refer by a name such as `downloads`.
 @MainActor
 protocol FactList: AnyObject {
   /// The elements of the list, as data.

@@ -1,6 +1,7 @@
 extension Console {
-  /// A Boolean value that indicates whether the rest of a script's line is run after a command of
-  /// that line has failed.
+  /// A Boolean value that indicates whether a line continues after one of its commands has failed.
+  ///
+  /// Only a line of a script can continue.
   var continuesAfterFailure: Bool {
     evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
   }
@@ -10,7 +11,7 @@ extension Console {
       error as? CommandFailure ?? (error as? ConsoleError ?? .refused("\(error)")).at(nil)
     if evaluation.failure == nil { evaluation.failure = failure }
     guard !failure.isReported else { return }
-    // If `source` read a file, the errors in the file have already been reported.
+    // If the command was `source`, the errors in the file have already been reported.
     let isOfFile = if case .scriptFailed = failure.error { true } else { false }
     if !isOfFile || evaluation.sourceDepth == 0 {
       report(failure, evaluation.line, location(of: command), cause: evaluation.number)
@@ -18,13 +19,12 @@ extension Console {
     if !isOfFile { report(command, failure) }
   }
 
-  /// Reports an error that occurred outside a command, such as invalid UTF-8 in a line.
+  /// Reports an error that did not occur in a command, such as invalid UTF-8 in a line.
   ///
   /// - Parameters:
   ///   - error: The error to report.
-  ///   - line: The text of the line to show with the error; empty to show none.
-  ///   - location: The location of the line in a script; `nil` if the line does not come from a
-  ///     script.
+  ///   - line: The text of the line to show with the error, or an empty string to show no line.
+  ///   - location: The location of the line in a script, or `nil` if the line is not from a script.
   /// - Returns: ``Outcome/failed``.
   @discardableResult
   public func reject(
@@ -43,8 +43,9 @@ extension Console {
     _ location: SourceLocation?,
     cause: Int?
   ) {
-    // A replay interrupts a line at the first difference or at the end of a truncated recording.
-    // Such an interruption is not an error, and the replay itself reports the difference.
+    // A replay interrupts a line at the first difference from the recording, or at the end of an
+    // incomplete recording. The interruption is not an error, and the replay reports the
+    // difference.
     if case .interrupted = failure.error, let comparison = app.replay?.comparison,
       comparison.isFinished || comparison.difference != nil
     {
@@ -74,7 +75,7 @@ extension Console {
     )
   }
 
-  /// The current time; the virtual time if the app's clock is virtual.
+  /// The current time, or the virtual time if the app's clock is virtual.
   var instant: Duration {
     if let virtual = app.virtualClock { return virtual.now.offset }
     return Self.origin.duration(to: .now)
@@ -82,19 +83,20 @@ extension Console {
 
   private static let origin = ContinuousClock.now
 
-  /// Returns the location of a command.
+  /// Returns the location of a command in a script.
   ///
-  /// A command in a block can be on a later line than the start of the block.
+  /// The location is not always that of the line, because a block can contain commands on later
+  /// lines.
   private func location(of command: ParsedCommand) -> SourceLocation? {
     guard let location = evaluation.location else { return nil }
     let before = evaluation.line.unicodeScalars.prefix(command.verb.range.lowerBound)
     return SourceLocation(file: location.file, line: location.line + before.count { $0 == "\n" })
   }
 
-  /// Reports an interruption of the running command to ``onCheck``; if no command is running,
-  /// reports an interruption of the session.
+  /// Reports the interruption of the current command to ``onCheck``.
   ///
-  /// Call this when the process is about to exit.
+  /// If no command is running, this method reports the interruption of the session. Call this
+  /// method when the process is about to exit.
   package func reportInterruption() {
     let error = ConsoleError.interrupted
     if let command = evaluation.command {

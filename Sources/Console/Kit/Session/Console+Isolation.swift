@@ -1,7 +1,9 @@
 import InnoLocking
 
 extension Console {
-  /// The state of a session before its first script, to which ``restart(as:)`` returns.
+  /// The state of a session before its first script.
+  ///
+  /// ``restart(as:)`` restores this state.
   package struct LaunchState {
     fileprivate let settings: [(setting: ConsoleSetting, value: String)]
     fileprivate let scriptOptions: ScriptOptions
@@ -10,7 +12,7 @@ extension Console {
     fileprivate let recorder: SessionRecorder?
   }
 
-  /// The present state of the session, to pass to ``restart(as:)`` later.
+  /// The current state of the session, which can be passed to ``restart(as:)`` later.
   package var launchState: LaunchState {
     LaunchState(
       settings: settings.map { ($0, $0.read(self)) },
@@ -21,12 +23,13 @@ extension Console {
     )
   }
 
-  /// Restarts the app and restores the session, so that the next script runs as if it were the
-  /// first.
+  /// Restarts the app and restores the session, so that earlier scripts do not affect the next
+  /// script.
   ///
-  /// The settings, the time and the random numbers are restored. Variables, aliases, definitions and
-  /// the history are removed. Recordings and lessons end, and so does a session file that was started
-  /// after the state was read. The events so far are hidden from commands such as `events`.
+  /// The settings, the virtual time and the random numbers are restored. Variables, aliases,
+  /// functions and the history are removed. A recording, a lesson, or a session file that was
+  /// started after the state was saved ends. Earlier events are hidden from commands such as
+  /// `events`.
   ///
   /// - Parameter launch: The state to restore.
   /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
@@ -49,7 +52,8 @@ extension Console {
     reset(removingNames: true) { app.clockBeforeStart?() }
     typed = TypedLines()
     for (setting, value) in launch.settings { _ = setting.write(self, value) }
-    // Restore these values directly, because the text of a setting may be rounded.
+    // Restore these values without conversion to text, because the text of a setting may be
+    // rounded.
     (scriptOptions, defaultTimeout) = (launch.scriptOptions, launch.defaultTimeout)
     (width, fixedWidth) = launch.widths
     return true

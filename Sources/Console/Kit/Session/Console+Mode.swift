@@ -1,8 +1,9 @@
 import InnoNetwork
 
 extension Console {
-  /// The session's modes as the prompt shows them, such as `recording` or `recording, virtual 2s`;
-  /// `nil` if the session is in its normal mode.
+  /// The modes of the session, such as `recording` or `recording, virtual 2s`.
+  ///
+  /// The prompt shows this text. The value is `nil` if the session is in its normal mode.
   package var mode: String? {
     var modes: [String] = []
     if let pause = app.pause { modes.append("paused @\(pause.position)") }
@@ -12,8 +13,9 @@ extension Console {
     return modes.isEmpty ? nil : modes.joined(separator: ", ")
   }
 
-  /// The lesson in progress and its step as the prompt shows them, such as `tour stores 1/5`; `nil`
-  /// if no lesson is in progress.
+  /// The name of the lesson in progress and the current step, such as `tour stores 1/5`.
+  ///
+  /// The prompt shows this text. The value is `nil` if no lesson is in progress.
   package var lessonMode: String? {
     lesson.map { "tour \($0.plan.name) \($0.index + 1)/\($0.plan.steps.count)" }
   }

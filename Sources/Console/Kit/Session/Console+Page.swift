@@ -2,9 +2,9 @@ import Foundation
 import InnoNetwork
 import InnoText
 
-/// A category of facts about the app, to show beside the timeline on a web page.
+/// A category of facts about the app, which a web page shows beside the timeline.
 package enum PagePart: String, CaseIterable, Sendable {
-  /// Every store: state, phases, effects and actions.
+  /// Every store, with its state, phases, effects and actions.
   case stores
 
   /// The tabs, the routers and the deep links.
@@ -13,13 +13,13 @@ package enum PagePart: String, CaseIterable, Sendable {
   /// The dependency container.
   case container
 
-  /// The state of the network, with a summary of each request.
+  /// The state of the network and a summary of each request.
   case network
 
-  /// The requests and responses with their headers and bodies; secrets are redacted.
+  /// The requests and responses, with their headers and bodies. Secrets are redacted.
   case exchanges
 
-  /// The screen as text.
+  /// The text of the screen.
   case screen
 }
 
@@ -27,9 +27,9 @@ extension Console {
   /// Returns facts about the app as data for a web page.
   ///
   /// - Parameter parts: The categories of facts to return.
-  /// - Returns: The data, with the number of the newest event (`at`), the console's name (`name`)
-  ///   and the names of all commands (`verbs`). A category that the app does not expose is `null`
-  ///   or empty.
+  /// - Returns: The data. `at` is the number of the newest event, `name` is the name of the
+  ///   console, and `verbs` contains the names of all commands. A category that the app does not
+  ///   expose is `null` or empty.
   package func pageFacts(_ parts: some Sequence<PagePart>) -> ConsoleValue {
     .named(
       [
@@ -102,14 +102,14 @@ extension RecordedExchange {
 }
 
 extension TimelineEvent {
-  /// The maximum size of an answer's text that a page shows in full, in bytes.
+  /// The maximum size of an answer that a page shows in full, in bytes of text.
   private static var answerLimit: Int { 20_000 }
 
-  /// The event as a JSON object for a page.
+  /// The event as a JSON object for a web page.
   ///
-  /// The object contains the fields of ``json`` without `v` and `t`. In addition, it contains `at`,
-  /// the time in milliseconds since 1970; `session`, the number of the event's session; and
-  /// `label`, the text that a terminal shows.
+  /// The object contains the fields of ``json`` except `v` and `t`. In addition, `at` is the time
+  /// in milliseconds since 1970, `session` is the number of the event's session, and `label` is the
+  /// text that a terminal shows.
   package var pageJSON: String {
     ConsoleValue.object(
       type: "",
@@ -135,8 +135,8 @@ extension TimelineEvent {
 }
 
 extension String {
-  /// Returns the longest prefix that consists of whole Unicode scalars and does not exceed the
-  /// given size in bytes.
+  /// Returns the longest prefix that does not exceed the given size in bytes and does not split a
+  /// Unicode scalar.
   fileprivate func prefix(bytes limit: Int) -> Substring {
     let end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
     return self[..<(end.samePosition(in: unicodeScalars) ?? unicodeScalars.index(before: end))]

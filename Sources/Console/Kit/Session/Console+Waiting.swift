@@ -6,10 +6,10 @@ import InnoObservation
 extension Console {
   /// Waits until no effect is in flight.
   ///
-  /// If the app uses a ``VirtualClock``, the clock is advanced whenever every effect in flight
-  /// sleeps. Therefore, the effects do not sleep in real time.
+  /// If the app uses a ``VirtualClock``, this method advances the clock whenever every effect in
+  /// flight sleeps. The effects therefore do not sleep in real time.
   ///
-  /// - Parameter limit: The time limit; `nil` for ``defaultTimeout``.
+  /// - Parameter limit: The time limit, or `nil` for ``defaultTimeout``.
   /// - Throws: ``ConsoleError/interrupted``, or ``ConsoleError/timeout(after:waitingFor:)`` with
   ///   the names of the effects, commands and downloads that are still running.
   package func settle(for limit: Duration? = nil) async throws(ConsoleError) {
@@ -30,11 +30,10 @@ extension Console {
     }
   }
 
-  /// Returns the clauses of an error message that list the effects, commands and downloads in
-  /// flight.
+  /// Returns the part of an error message that lists the effects, commands and downloads in flight.
   ///
   /// - Parameter verb: The verb of each clause, such as `is still running`.
-  /// - Returns: The clauses, separated by semicolons. The clause for an effect is, for example,
+  /// - Returns: The clauses, separated by semicolons. For example, the clause for an effect is
   ///   `people is still running people-feature-load, started by onAppear`.
   func workInFlight(_ verb: String) -> String {
     let effects = stores.flatMap { store in
@@ -97,9 +96,10 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - clock: A clock; the condition is also checked whenever a task begins to sleep on this
-  ///     clock. If the value is `nil`, the condition is checked only after events.
-  ///   - isDone: A closure that returns whether the condition is true.
+  ///   - clock: A clock, or `nil`. The condition is also checked whenever a task begins to sleep on
+  ///     this clock.
+  ///   - isDone: A closure that returns a Boolean value that indicates whether the condition is
+  ///     true.
   /// - Returns: `true` if the condition became true within the time limit.
   @discardableResult
   private func waitForChange(
@@ -115,7 +115,8 @@ extension Console {
       timeline.listen { _ in continuation.yield() }, clock?.onSleep { continuation.yield() },
     ]
     defer { for token in tokens { token?.cancel() } }
-    // A change on another thread may have happened before the listener was attached.
+    // Check the condition now, because it may have changed on another thread before the listener
+    // was attached.
     continuation.yield()
     return await race(limit, wake: { continuation.finish() }) { _ in
       for await _ in changes where isDone() { return }
@@ -126,10 +127,10 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - wake: A closure that makes the operation check whether it must end.
-  ///   - operation: The operation to run. Its argument is a closure; when the closure returns
-  ///     `true`, the operation must end.
-  /// - Returns: `true` if the operation ended before the time limit.
+  ///   - wake: A closure that wakes the operation to check whether it must end.
+  ///   - operation: The operation to run. Its argument is a closure that returns `true` if the
+  ///     operation must end.
+  /// - Returns: `true` if the operation ended within the time limit.
   private func race(
     _ limit: Duration,
     wake: @escaping @MainActor () -> Void,
@@ -154,29 +155,30 @@ extension Console {
 // MARK: - Virtual time
 
 extension Console {
-  /// The period of real time to wait for a sleep or an event.
+  /// The real time to wait for an event or for the start of a sleep.
   ///
-  /// If neither occurs in this period, an effect that does not sleep is assumed to wait for
-  /// something other than the clock.
+  /// If neither occurs in this time, an effect that does not sleep is assumed to wait for something
+  /// other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// The period of real time for which a replay waits for an event.
+  /// The real time that a replay waits for an event.
   ///
-  /// If no event occurs in this period, the replay gives the next recorded answer before the answer
+  /// If no event occurs in this time, the replay gives the next recorded answer before the answer
   /// is due.
   static let answerGrace: Duration = .seconds(1)
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.
   ///
-  /// The clock wakes one sleeper at a time. Before a sleeper wakes, every other effect in flight
-  /// must sleep or appear to wait for something other than the clock. The order in which sleepers
-  /// wake is therefore always the same.
+  /// The clock wakes one sleeper at a time. It does not wake a sleeper until every other effect in
+  /// flight sleeps or appears to wait for something other than the clock. The sleepers therefore
+  /// wake in the same order in every run.
   ///
   /// - Parameters:
   ///   - clock: The clock to advance.
-  ///   - limit: The time limit. It applies to virtual time and, for work that does not sleep, to
-  ///     real time.
-  ///   - isDone: A closure that returns whether the condition is true.
+  ///   - limit: The time limit in virtual time. For work that does not sleep, this is also the time
+  ///     limit in real time.
+  ///   - isDone: A closure that returns a Boolean value that indicates whether the condition is
+  ///     true.
   /// - Returns: `true` if the condition became true within the time limit.
   private func passTime(
     on clock: VirtualClock,
@@ -197,7 +199,7 @@ extension Console {
 
   /// Advances a virtual clock.
   ///
-  /// A sleeper that wakes can begin another sleep before the clock advances further.
+  /// After a sleeper wakes, it can begin another sleep before the clock advances further.
   ///
   /// - Parameters:
   ///   - clock: The clock to advance.
@@ -217,11 +219,11 @@ extension Console {
     }
   }
 
-  /// If the app uses a ``VirtualClock``, waits until each effect in flight sleeps, or needs a
-  /// response that a replay defers.
+  /// Waits until the app can do nothing more without an advance of its virtual clock.
   ///
-  /// No virtual time passes. Because of the wait, the next command starts in the same state in each
-  /// run.
+  /// The wait ends when each effect in flight sleeps or waits for a response that a replay defers.
+  /// Because of the wait, the next command starts in the same state in every run. If the app does
+  /// not use a ``VirtualClock``, this method does not wait.
   ///
   /// - Parameter action: A closure to call after the wait, before any other task can run.
   func rest(then action: @MainActor () -> Void = {}) async {
@@ -237,9 +239,9 @@ extension Console {
     )
   }
 
-  /// Runs an operation of the app for a command.
+  /// Runs an operation of the app on behalf of a command.
   ///
-  /// With a ``VirtualClock``, virtual time advances until the operation ends.
+  /// If the app uses a ``VirtualClock``, virtual time advances until the operation ends.
   ///
   /// - Parameters:
   ///   - name: The name of the command, without arguments that may be secret.
@@ -278,18 +280,17 @@ extension Console {
   /// The maximum virtual time that an operation can take.
   private static let year = Duration.seconds(365 * 86_400)
 
-  /// Waits until every effect in flight sleeps on the clock, or until nothing happens for a short
-  /// time.
+  /// Waits until every effect in flight sleeps, or until nothing happens for a short time.
   ///
-  /// After this method returns, other tasks can run before the caller continues, and another
-  /// session can advance the clock. Therefore, code that depends on the state at the end of the
-  /// wait must be in `action`.
+  /// After this method returns, another task can run before the caller continues, and another
+  /// session can advance the clock. Code that depends on the state at the end of the wait must
+  /// therefore be in `action`.
   ///
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.
   ///   - limit: The maximum real time to wait.
-  ///   - waitsForReality: A Boolean value that indicates how long to wait while no effect sleeps:
-  ///     up to the limit if `true`; only a short time if `false`.
+  ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit while no
+  ///     effect sleeps. If this parameter is `false`, the wait is short.
   ///   - isDone: A closure that returns `true` if the wait can end.
   ///   - action: A closure to call after the wait, before any other task can run.
   private func rest(
@@ -301,8 +302,8 @@ extension Console {
   ) async {
     defer { action() }
     let playback = app.replay?.playback
-    // If the next step is a recorded answer that is not due, the answer may depend on another
-    // thread.
+    // If the next action of a replay is an answer that is not due yet, the app may still be working
+    // on another thread.
     func awaitsAnswer() -> Bool {
       guard waitsForReality, let answer = playback?.nextAnswer else { return false }
       return clock.deadlines.first.map { answer < $0 } ?? true
@@ -317,14 +318,15 @@ extension Console {
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
       let needsAnswer = awaitsAnswer()
       let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle && !needsAnswer
-      // Compare the clock's time, too: if another session advanced the clock, a sleep may have
+      // Also compare the time of the clock. If another session advanced the clock, a sleep may have
       // begun and ended between two checks.
       let before = (timeline.lastNumber, clock.deadlines, clock.now)
       let limit =
         isPatient
         ? ContinuousClock.now.duration(to: end) : needsAnswer ? Self.answerGrace : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
-        // As soon as one effect sleeps, wait for other effects only for the short grace period.
+        // After one effect has begun to sleep, wait for the other effects only for the grace
+        // period.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
       if before == (timeline.lastNumber, clock.deadlines, clock.now) {

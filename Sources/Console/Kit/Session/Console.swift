@@ -1,11 +1,12 @@
 import Foundation
 import InnoLocking
 
-/// Re-exported because `observe(_:)` returns an `ObservationToken`.
+/// This module is exported because `observe(_:)` returns an `ObservationToken`.
 @_exported public import InnoObservation
 
-/// An interactive view of a running app: its container, stores, routers and network, with the
-/// commands to inspect and change them.
+/// An interactive view of a running app.
+///
+/// A console has commands that inspect and change the app's container, stores, routers and network.
 ///
 /// ```swift
 /// let console = Console(name: "counter")
@@ -14,11 +15,11 @@ import InnoLocking
 /// await console.evaluate("send counter increment")
 /// ```
 ///
-/// A console reads no input and prints nothing. Lines enter through ``evaluate(_:at:settles:)``,
-/// and every event is recorded on ``timeline``.
+/// A console neither reads input nor prints output. Pass lines to ``evaluate(_:at:settles:)``. The
+/// console records every event on its ``timeline``.
 ///
-/// Variables, aliases and settings belong to one session. Each client that attaches to the app has
-/// its own session.
+/// Each client that attaches to the app has its own session, with its own variables, aliases and
+/// settings.
 @MainActor
 public final class Console {
   /// The name that the prompt shows.
@@ -29,19 +30,21 @@ public final class Console {
 
   /// The clock of the app.
   ///
-  /// Pass the clock to stores and clients, so that a ``VirtualClock`` controls all of them.
+  /// Pass the clock to stores and clients. If the clock is a ``VirtualClock``, it then controls all
+  /// of them.
   public var clock: any Clock<Duration> { app.parts.clock }
 
   /// The generator of random numbers and identifiers for the app.
   ///
-  /// Pass the generator to code that needs random numbers, so that a replay of a session produces
-  /// the same numbers. With a ``VirtualClock``, the value is the generator of the clock.
+  /// Pass the generator to code that needs random numbers. A replay of a session then produces the
+  /// same numbers. If the clock is a ``VirtualClock``, this property is the generator of the clock.
   public var random: SeededRandom { app.virtualClock?.random ?? app.parts.random }
 
-  /// The time limit of `settle` and `wait` if none is specified.
+  /// The time limit of the commands `settle` and `wait` if the user does not specify a limit.
   public var defaultTimeout: Duration = .seconds(30)
 
-  /// The app, which is shared by all of its sessions; during a lesson, the app of the lesson.
+  /// The app, which all of its sessions share. During a lesson, this property is the app of the
+  /// lesson.
   var app: ExposedApp
 
   /// The number that identifies this session among the sessions of the app.
@@ -49,97 +52,103 @@ public final class Console {
 
   var reader: ArgumentReader
 
-  /// The options for scripts, including files that `source` runs.
+  /// The options for scripts, including files that the command `source` runs.
   package var scriptOptions = ScriptOptions()
 
-  /// The evaluation of the line that is running.
+  /// The evaluation of the current line.
   ///
-  /// If that line runs other lines, such as the lines of a file, this is the evaluation of the
-  /// innermost line.
+  /// If the current line runs other lines, such as the lines of a file, this property is the
+  /// evaluation of the innermost line.
   var evaluation = Evaluation()
 
-  /// The lesson in progress; `nil` if there is none.
+  /// The lesson in progress, or `nil` if no lesson is in progress.
   var lesson: LessonRun?
 
-  /// The result of the most recently ended lesson; `nil` if no lesson has ended.
+  /// The result of the most recently ended lesson, or `nil` if no lesson has ended.
   package internal(set) var lessonResult: LessonResult?
 
-  /// The ranges of event numbers that belong to lessons that have ended, or to earlier scripts of
-  /// an isolated run.
+  /// The ranges of event numbers that are hidden from commands such as `events`.
   ///
-  /// A lesson in a shared app adds no range, because other sessions record events during the
+  /// Each range belongs to a lesson that has ended, or to earlier scripts of an isolated run. A
+  /// lesson in a shared app adds no range, because the other sessions also record events during the
   /// lesson.
   var lessonEvents: [ClosedRange<Int>] = []
 
-  /// The learner's progress; `nil` if progress is not saved.
+  /// The learner's progress, or `nil` if progress is not saved.
   package var lessonProgress: LessonProgress?
 
-  /// The events that are hidden from observers.
+  /// The filter for events that are hidden from observers.
   let hidden = Locked(HiddenEvents())
 
   /// The width at which the screen is drawn, in terminal columns.
   public var width: Int = 80
 
-  /// The width set by `set width`; `nil` if it is not set.
+  /// The width that the command `set width` set, or `nil` if no width was set.
   var fixedWidth: Int?
 
   /// A Boolean value that indicates whether commands can read and write files.
   public var accessesFiles = true
 
-  /// The access to the client's files; `nil` if the client runs in this process.
+  /// The access to the client's files, or `nil` if the client runs in this process.
   ///
   /// If the value is `nil`, commands use the files of this process.
   package var userFiles: UserFiles?
 
-  /// A closure that is called after each check, and after each command or line that failed.
+  /// A closure that is called after each check, and after each command or line that fails.
   package var onCheck: (@MainActor (Check) -> Void)?
 
-  /// The expansions of the aliases defined by `alias`, keyed by name.
+  /// The replacements for aliases that the command `alias` defined, keyed by alias.
   var aliases: [String: [Word]] = [:]
 
-  /// The functions defined by `def`, keyed by name.
+  /// The functions that the command `def` defined, keyed by name.
   var functions: [String: FunctionDefinition] = [:]
 
-  /// The exit code of a shell command that could not be run because there is no terminal.
+  /// The exit code that is returned if a shell command cannot be run because there is no terminal.
   package static let noTerminalExitCode: Int32 = -1
 
-  /// A closure that runs a shell command with the given text as its standard input; `nil` if there
-  /// is no terminal.
+  /// A closure that runs a shell command with the given text as its standard input.
+  ///
+  /// The value is `nil` if there is no terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
-  /// The closure that ``observeStatus(_:)`` registered; `nil` if none was registered.
+  /// The closure that was passed to ``observeStatus(_:)``, or `nil` if there is no such closure.
   var statusListener: (@MainActor ([String]) -> Void)?
   var settings: [ConsoleSetting] = ConsoleSetting.standard
   var recording: Recording?
   var typed = TypedLines()
 
-  /// The command-line options that determine the app's behavior; exported scripts repeat them.
+  /// The command-line options that determine the app's behavior.
+  ///
+  /// An exported script repeats these options.
   package var launchOptions: [String] = []
 
-  /// The clock on which a replay at the original speed waits between lines.
+  /// The clock that delays the lines of a replay at the original speed.
   var replayClock: any Clock<Duration> = ContinuousClock()
 
-  /// The number of commands that ran since the console last yielded the main actor.
+  /// The number of commands that have run since the console last yielded the main actor.
   var commandsSincePause = 0
 
-  /// The lines of earlier sessions, oldest first, which `history --all` also shows.
+  /// The lines of earlier sessions, oldest first.
+  ///
+  /// The command `history --all` shows these lines, too.
   package var earlierLines: [String] = []
 
   /// Creates a console with the standard commands.
   ///
   /// - Parameters:
   ///   - name: The name that the prompt shows.
-  ///   - timeline: The timeline on which events are recorded; `nil` to create one. With a
-  ///     ``VirtualClock``, the times on a new timeline are the same in each run.
-  ///   - clock: The clock of the app. Time limits are also measured on this clock unless it is a
+  ///   - timeline: The timeline on which the console records events, or `nil` to create a timeline.
+  ///     If the clock is a ``VirtualClock``, the times on a new timeline are the same in every run.
+  ///   - clock: The clock of the app. Time limits are also measured on this clock, unless it is a
   ///     ``VirtualClock``. A virtual clock cannot measure time limits, because it advances only
-  ///     while everything else waits.
+  ///     while all other work waits.
   public init(
     name: String,
     timeline: Timeline? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.name = name
-    // An app that is restarted for a replay records on the timeline of the original app.
+    // If a replay restarts the app, the new console records events on the timeline of the original
+    // app.
     self.timeline = Self.host?.timeline ?? timeline ?? Timeline(over: clock)
     app = ExposedApp(clock: clock)
     session = app.beginSession()
@@ -165,22 +174,22 @@ public final class Console {
     inherit(from: other)
   }
 
-  /// Copies the variables, aliases, functions, options for scripts and fixed width of the session
-  /// that this session joins.
+  /// Copies the variables, aliases, functions, script options and fixed width of another session.
   func inherit(from other: Console) {
     reader.variables = other.reader.variables
     (aliases, functions) = (other.aliases, other.functions)
     (scriptOptions, fixedWidth) = (other.scriptOptions, other.fixedWidth)
   }
 
-  /// The console whose replay is restarting the app; `nil` if no replay is restarting an app.
+  /// The console that is restarting the app for a replay, or `nil` if no replay is restarting an
+  /// app.
   @TaskLocal static var host: Console?
 
   /// Creates a console that runs the lines of a file in the session of an existing console.
   ///
   /// The new console does not have the variables, aliases and functions of the existing console.
   ///
-  /// - Parameter other: The existing console, which reads the file.
+  /// - Parameter other: The existing console, which runs the file.
   init(replayingIn other: Console) {
     name = other.name
     timeline = other.timeline
@@ -199,15 +208,15 @@ public final class Console {
     app.endSession(session)
   }
 
-  /// Calls a closure with each event of the app and of this session, but not of other sessions.
+  /// Calls a closure with each event of the app and of this session.
   ///
-  /// The closure must return quickly and must not record events. Events that occur while a lesson
-  /// prepares its app are omitted. After a lesson has replaced an app, further events of the
-  /// replaced app are omitted, too.
+  /// Events of other sessions are not passed to the closure. Events that occur while a lesson
+  /// prepares its app, or that come from an app that a lesson has replaced, are not passed, either.
+  /// The closure must return quickly and must not record events.
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records the
   ///   event.
-  /// - Returns: The token that keeps the closure attached.
+  /// - Returns: A token. The closure remains attached until the token is cancelled or released.
   public func observe(
     _ listener: @escaping @Sendable (TimelineEvent) -> Void
   ) -> ObservationToken {
@@ -223,13 +232,13 @@ public final class Console {
     }
   }
 
-  /// Calls a closure with the status lines, such as a line for each running download, whenever the
-  /// lines change.
+  /// Calls a closure with the status lines whenever the lines change.
   ///
-  /// A terminal shows the lines above the prompt.
+  /// For example, each running download has a status line. A terminal shows the status lines above
+  /// the prompt.
   ///
-  /// - Parameter listener: The closure to call with the lines; the array is empty if nothing is
-  ///   running.
+  /// - Parameter listener: The closure to call with the lines. If nothing is running, the array is
+  ///   empty.
   public func observeStatus(_ listener: @escaping @MainActor ([String]) -> Void) {
     statusListener = listener
     #if Download
@@ -243,14 +252,14 @@ public final class Console {
   }
 }
 
-/// Access to the files that commands name, such as those in `> FILE`, `>> FILE` and `@FILE`.
+/// The access to files that the user names in commands, such as `> FILE`, `>> FILE` and `@FILE`.
 package struct UserFiles {
   /// A closure that returns the contents of the file at a path.
   package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String
 
   /// A closure that writes text to a file.
   ///
-  /// If the last argument is `true`, the text is appended; otherwise, the text replaces the
+  /// If the last argument is `true`, the text is appended. Otherwise, the text replaces the
   /// contents of the file.
   package let write:
     @MainActor (_ text: String, _ path: String, _ appends: Bool) async throws(ConsoleError) -> Void
@@ -260,7 +269,7 @@ package struct UserFiles {
   /// - Parameters:
   ///   - read: A closure that returns the contents of a file.
   ///   - write: A closure that writes text to a file. If the last argument is `true`, the text is
-  ///     appended; otherwise, the text replaces the contents of the file.
+  ///     appended. Otherwise, the text replaces the contents of the file.
   package init(
     read: @escaping @MainActor (String) async throws(ConsoleError) -> String,
     write: @escaping @MainActor (String, String, Bool) async throws(ConsoleError) -> Void
@@ -289,9 +298,9 @@ extension Console {
   var container: (any ConsoleContainer)? { app.container }
   var anyNetwork: (any ConsoleNetwork)? { app.network }
 
-  /// The network panel; `nil` if the app exposes no network, or another type of network.
+  /// The network panel, or `nil` if the app exposes no network or another type of network.
   ///
-  /// Only a panel can be controlled, for example to switch the transport.
+  /// Commands can control only a panel, for example to switch the transport.
   var network: NetworkPanel? { app.network as? NetworkPanel }
   #if Download
   var downloads: DownloadPanel? { app.downloads }
@@ -324,7 +333,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - kind: The kind of the event, with its data.
-  ///   - cause: The number of the event that caused the new event; `nil` if there is none.
+  ///   - cause: The number of the event that caused the new event, or `nil` if the new event has no
+  ///     cause.
   /// - Returns: The number of the new event.
   @discardableResult
   func record(_ kind: TimelineEvent.Kind, cause: Int? = Timeline.boundCause) -> Int {

@@ -1,7 +1,7 @@
-/// A watchdog that calls a closure when the time limit of a wait has passed.
+/// A watchdog that calls a closure when a wait exceeds its time limit.
 ///
-/// All waits share one sleeping task, which wakes up at the earliest deadline. If each wait had a
-/// task of its own, the tasks would stay in the clock's queue long after the waits had ended.
+/// All waits share one sleeping task, which wakes at the earliest deadline. If each wait had its
+/// own task, the tasks would remain in the clock's queue long after the waits have ended.
 @MainActor
 final class Deadlines {
   private struct Wait {
@@ -15,7 +15,7 @@ final class Deadlines {
   private var lastNumber = 0
   private var sleeper: Task<Void, Never>?
 
-  /// The time at which the sleeping task wakes up; `nil` if there is no sleeping task.
+  /// The time at which the sleeping task wakes, or `nil` if there is no sleeping task.
   private var wakeTime: Duration?
 
   /// Creates a watchdog that measures time limits on a clock.
@@ -26,15 +26,14 @@ final class Deadlines {
 
   deinit { sleeper?.cancel() }
 
-  /// The number of waits in progress.
   var count: Int { waits.count }
 
-  /// Begins to watch the time limit of a wait, and returns the number of the wait.
+  /// Starts watching the time limit of a wait.
   ///
   /// - Parameters:
-  ///   - limit: The longest time that the wait may take.
-  ///   - expire: A closure that is called if the wait has not ended when the limit has passed.
-  /// - Returns: The number of the wait.
+  ///   - limit: The time limit of the wait.
+  ///   - expire: A closure that is called if the wait exceeds the limit.
+  /// - Returns: The number of the wait, which can be passed to ``end(_:)``.
   func begin(_ limit: Duration, expire: @escaping () -> Void) -> Int {
     lastNumber += 1
     let deadline = elapsed() + limit
@@ -52,7 +51,8 @@ final class Deadlines {
     sleeper?.cancel()
     wakeTime = deadline
     sleeper = Task { [weak self, clock, elapsed] in
-      // The sleep is cancelled only if a newer task has replaced this task.
+      // The sleep fails if a newer task has replaced this task, or if the watchdog has been
+      // released.
       guard (try? await clock.sleep(for: deadline - elapsed())) != nil else { return }
       self?.expireOverdue(at: deadline)
     }

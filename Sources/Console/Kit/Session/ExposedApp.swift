@@ -1,10 +1,12 @@
 import InnoLocking
 
-/// The exposed parts of an app, which all sessions share.
+/// The parts of an app that are exposed to the console.
+///
+/// All sessions of the app share them.
 @MainActor
 @dynamicMemberLookup
 final class ExposedApp {
-  /// The state of one run of the app; a restart replaces it.
+  /// The state of one run of the app, which a restart replaces.
   struct Parts {
     fileprivate(set) var stores: [StoreHandle] = []
     fileprivate var storesByName: [String: StoreHandle] = [:]
@@ -13,7 +15,7 @@ final class ExposedApp {
     var links: LinkHandle?
     var container: (any ConsoleContainer)? { didSet { containerSnapshot = nil } }
 
-    /// The newest snapshot of ``container``; `nil` if none has been taken.
+    /// The newest snapshot of ``container``, or `nil` if no snapshot has been taken.
     fileprivate var containerSnapshot: ContainerSnapshot?
     var network: (any ConsoleNetwork)?
     #if WebSocket
@@ -35,38 +37,40 @@ final class ExposedApp {
       }
     }
 
-    /// The clock of the app if it is virtual.
+    /// The clock of the app if the clock is virtual.
     ///
-    /// The console needs the clock several times for each line, and a cast each time would be slow.
+    /// The clock is stored in this property because the console needs it several times for each
+    /// line. Casting the clock each time would be slow.
     fileprivate var virtualClock: VirtualClock?
 
     /// The watchdog for the time limits of waiting commands.
     private(set) var deadlines: Deadlines
 
-    /// The generator of random numbers for an app that does not use a virtual clock.
+    /// The generator of random numbers for an app without a virtual clock.
     let random: SeededRandom
 
-    /// The unreported mistakes in the code that exposes the app, each with the name of a store or
-    /// router.
+    /// The issues in the code that exposes the app, which have not been reported yet.
+    ///
+    /// Each issue has the name of a store or a router as its source.
     fileprivate var pendingIssues: [(source: String, text: String)] = []
 
-    /// The console that ``ExposedApp/restart`` returned after a restart of the app for a replay.
+    /// The console that ``ExposedApp/restart`` returned when a replay restarted the app.
     ///
-    /// `nil` if no replay has restarted the app.
+    /// The value is `nil` if no replay has restarted the app.
     var owner: Console?
 
-    /// The position to which the app was rewound; `nil` while the app runs.
+    /// The position to which the app was rewound, or `nil` if the app is not paused.
     var pause: Pause?
 
-    /// The state that was saved when the sandbox was turned on; `nil` while the sandbox is off.
+    /// The state that was saved when the sandbox was turned on, or `nil` if the sandbox is off.
     var sandbox: Sandbox?
 
-    /// Ranges of event numbers; the changes of these events were undone when a sandbox was turned
-    /// off.
+    /// The ranges of event numbers whose changes were undone when a sandbox was turned off.
     var undone: [ClosedRange<Int>] = []
 
-    /// The branches of the app's history; every branch except the first starts at an event of an
-    /// earlier branch.
+    /// The branches of the app's history.
+    ///
+    /// Every branch except the first starts at an event of an earlier branch.
     var branches = Branches()
 
     init(
@@ -88,7 +92,7 @@ final class ExposedApp {
   var lessonApps: [(name: String, start: @MainActor (Console) -> Void)] = []
   var places: [Topic] = []
 
-  /// The recorder that writes the session to a file; `nil` if the session is not recorded.
+  /// The recorder that writes the session to a file, or `nil` if no session file is being written.
   var recorder: SessionRecorder? {
     didSet {
       let recorder = recorder
@@ -100,45 +104,49 @@ final class ExposedApp {
   /// A copy of ``recorder`` that any thread can read.
   let lockedRecorder = Locked<SessionRecorder?>(nil)
 
-  /// The replay in progress; `nil` if there is none.
+  /// The replay in progress, or `nil` if no replay is in progress.
   var replay: Replay?
 
-  /// A closure that starts a new app and exposes it; `nil` if `reset` cannot restart the app.
+  /// A closure that starts a new app and exposes the app, or `nil` if `reset` cannot restart the
+  /// app.
   var start: (@MainActor (Console) -> Void)?
 
-  /// A closure that sets a virtual clock back to the time before ``start`` was first called; `nil`
-  /// without a virtual clock.
+  /// A closure that sets a virtual clock back to the time before the first call of ``start``.
+  ///
+  /// The value is `nil` if the app does not use a virtual clock.
   var clockBeforeStart: (@Sendable () -> Void)?
 
-  /// A closure that restarts the app with the given clock, and returns the console to which the app
-  /// is exposed; `nil` if the app cannot be restarted with another clock.
+  /// A closure that restarts the app with the given clock and returns the console to which the app
+  /// is exposed.
+  ///
+  /// The value is `nil` if the app cannot be restarted with another clock.
   var restart: (@MainActor (any Clock<Duration>) async throws -> Console)?
 
   /// The number of the last event before the app started.
   var lastEventBeforeStart = 0
 
-  /// The number of the newest event at the moment when the app finished starting.
+  /// The number of the newest event when the app had finished starting.
   var launchEnd = 0
 
-  /// The Swift source code for exported tests; `nil` if the app does not provide it.
+  /// The Swift source code for exported tests, or `nil` if the app does not provide source code.
   var tests: TestableApp?
 
   /// The log of the session's Swift values, from which tests are exported.
   ///
-  /// `nil` if the app does not provide source code for tests.
+  /// The value is `nil` if the app does not provide source code for tests.
   var log: SessionLog?
 
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
-  /// A cache of answers that take long to create but rarely change.
+  /// A cache of answers that are slow to create and rarely change.
   let lastAnswers = LastAnswers()
 
   /// The watched values, keyed by session number.
   private var watches: [Int: [Watch]] = [:]
   private var sessionCount = 0
 
-  /// The sessions that joined another session and have not left, oldest first.
+  /// The sessions that have joined another session and have not ended, oldest first.
   private(set) var joins: [SessionJoin] = []
 
   init(clock: any Clock<Duration>) {
@@ -150,7 +158,7 @@ final class ExposedApp {
     set { parts[keyPath: path] = newValue }
   }
 
-  /// A current snapshot of the app's container; `nil` if the app exposes no container.
+  /// A current snapshot of the app's container, or `nil` if the app exposes no container.
   var containerSnapshot: ContainerSnapshot? {
     guard let container = parts.container else { return nil }
     if let snapshot = parts.containerSnapshot, snapshot.isCurrent { return snapshot }
@@ -163,7 +171,7 @@ final class ExposedApp {
   var effects: RunningEffects { parts.effects }
   var deadlines: Deadlines { parts.deadlines }
 
-  /// The clock of the app if it is virtual; otherwise `nil`.
+  /// The clock of the app, or `nil` if the clock is not virtual.
   var virtualClock: VirtualClock? { parts.virtualClock }
 
   /// A Boolean value that indicates whether the app has never had a second session.
@@ -177,7 +185,7 @@ final class ExposedApp {
 
   /// Registers a new session that joins another session, and returns the number of the new session.
   ///
-  /// If the session is recorded, the file also contains the start of the new session.
+  /// If a session file is being written, the file also records the new session.
   func beginSession(joining other: Int) -> Int {
     let join = SessionJoin(session: beginSession(), other: other)
     joins.append(join)
@@ -185,7 +193,7 @@ final class ExposedApp {
     return join.session
   }
 
-  /// Removes a session from ``joins``, because the session has left.
+  /// Removes a session that has ended from ``joins``.
   func endSession(_ session: Int) {
     joins.removeAll { $0.session == session }
   }
@@ -199,7 +207,7 @@ final class ExposedApp {
     for verb in command.info.aliases + [command.name] { commandsByVerb[verb] = command }
   }
 
-  /// Returns an empty app with the same commands, topics and lessons, for a session in a lesson.
+  /// Returns an empty app for a lesson, with the commands, topics and lessons of this app.
   ///
   /// - Parameter clock: The clock of the new app.
   /// - Returns: The new app.
@@ -212,11 +220,11 @@ final class ExposedApp {
     return app
   }
 
-  /// Removes everything that the app exposed, except commands, topics and lessons.
+  /// Removes everything that the app has exposed, except commands, topics and lessons.
   func removeAll() {
     log = log.map { SessionLog(timeline: $0.timeline) }
-    // Effects of the old app may still be running. The new app has its own counter of effects, so
-    // that `settle` does not wait for the old effects.
+    // Effects of the old app may still be running. The command `settle` must not wait for them, so
+    // the new app has a new counter of effects.
     let old = parts
     #if Download
     old.downloads?.shutDown()
@@ -232,14 +240,14 @@ final class ExposedApp {
     if let text = store.opacity { recordIssue(text, about: store.name) }
   }
 
-  /// Remembers a mistake in exposing a store or a router.
+  /// Stores an issue in the code that exposes a store or a router.
   ///
-  /// The console reports the mistake when it evaluates the next line.
+  /// The console reports the issue when it evaluates the next line.
   func recordIssue(_ text: String, about source: String) {
     parts.pendingIssues.append((source, text))
   }
 
-  /// Records the mistakes that have not been reported yet.
+  /// Records the issues that have not been reported yet on a timeline.
   func reportIssues(on timeline: Timeline) {
     guard !parts.pendingIssues.isEmpty else { return }
     let issues = parts.pendingIssues
@@ -259,10 +267,8 @@ final class ExposedApp {
     return try stores.named(word, kind: "store", listing: "stores", \.name)
   }
 
-  /// Returns the values that a session watches.
   func watches(of session: Int) -> [Watch] { watches[session] ?? [] }
 
-  /// Sets the values that a session watches.
   func watch(_ watched: [Watch], in session: Int) {
     watches[session] = watched.isEmpty ? nil : watched
     let all = watches.sorted { $0.key < $1.key }.flatMap { session, watches in

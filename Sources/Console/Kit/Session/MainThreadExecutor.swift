@@ -4,36 +4,34 @@ import InnoLocking
 /// An executor that runs tasks on the main thread, one at a time, in the order in which they become
 /// ready to continue.
 ///
-/// On several threads, the order in which tasks continue differs from run to run. An app on a
-/// ``VirtualClock`` uses this executor instead, so that every run records the same events in the
-/// same order.
+/// If tasks run on several threads, the order in which they continue differs from run to run. An
+/// app with a ``VirtualClock`` therefore uses this executor. Every run of the app then records the
+/// same events in the same order.
 final class MainThreadExecutor: TaskExecutor {
   static let shared = MainThreadExecutor()
 
   /// The number of turns of the main queue to wait for a new job.
   ///
-  /// If no job arrives in these turns, the executor assumes that no task is ready.
-  ///
-  /// Code on the main actor is not counted as a job, but can need several turns before it starts a
-  /// job.
+  /// If no new job is enqueued in these turns, the executor assumes that no task is ready. Code on
+  /// the main actor is not counted as a job, and may need several turns before it enqueues one.
   private static let quietTurns = 8
 
-  /// The maximum number of turns to wait, so that the wait ends even if more and more tasks become
-  /// ready.
+  /// The maximum number of turns to wait.
+  ///
+  /// Without this limit, the wait would not end if tasks continually became ready.
   private static let turnLimit = 2_000
 
   private struct Count {
-    /// The number of jobs that were enqueued.
+    /// The number of jobs that have been enqueued.
     var jobs = 0
 
-    /// The value of ``jobs`` when the last wait found no task ready to run.
+    /// The value of ``jobs`` at the end of the most recent wait, when no task was ready to run.
     var atRest = 0
   }
 
   private let count = Locked(Count())
 
-  /// A Boolean value that indicates whether the number of jobs is the same as at the end of the
-  /// last wait.
+  /// A Boolean value that indicates whether no job has been enqueued since the most recent wait.
   var isAtRest: Bool { count.withLock { $0.jobs == $0.atRest } }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -44,11 +42,12 @@ final class MainThreadExecutor: TaskExecutor {
 
   /// Waits until no task is ready to run on this executor or on the main actor.
   ///
-  /// - Parameter progress: A closure that returns a number that changes when the app does
-  ///   something.
+  /// - Parameter progress: A closure that returns a number that changes whenever the app makes
+  ///   progress.
   @MainActor
   func runReadyTasks(_ progress: @escaping @MainActor () -> Int) async {
-    // Wait in a separate task that does not run on this executor, so that waiting enqueues no jobs.
+    // Wait in a separate task that does not run on this executor. Otherwise, the wait itself would
+    // enqueue jobs.
     await Task {
       var (quiet, turns, last) = (0, 0, (0, 0))
       while quiet < Self.quietTurns, turns < Self.turnLimit {
@@ -59,7 +58,7 @@ final class MainThreadExecutor: TaskExecutor {
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
       }
     }.value
-    // Resuming the caller may itself have enqueued a job.
+    // Resuming the caller may have enqueued a job, which must not count as a new job.
     count.withLock { $0.atRest = $0.jobs }
   }
 }
@@ -67,9 +66,8 @@ final class MainThreadExecutor: TaskExecutor {
 extension Console {
   /// Runs an operation.
   ///
-  /// If the app uses a ``VirtualClock``, the operation's tasks run in a reproducible order.
-  ///
-  /// For this purpose, the tasks run on a ``MainThreadExecutor``.
+  /// If the app uses a ``VirtualClock``, the tasks of the operation run on a
+  /// ``MainThreadExecutor``, which makes their order reproducible.
   func inOrder<Value>(_ operation: () async -> Value) async -> Value {
     guard app.virtualClock != nil else { return await operation() }
     return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
@@ -84,25 +82,25 @@ extension Console {
     InheritedExecutor.$current.withValue(MainThreadExecutor.shared, operation: start)
   }
 
-  /// If the app uses a ``VirtualClock``, waits until no task of the app is ready to run.
+  /// Waits until no task of the app is ready to run.
   ///
-  /// In a replay, this method also answers the waiting requests whose recorded answers are due.
+  /// In a replay, this method also gives the recorded answers that are due to the requests that
+  /// wait for them. If the app does not use a ``VirtualClock``, this method does nothing.
   func runReadyTasks() async {
     guard let clock = app.virtualClock else { return }
     let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
-    // Skip an unnecessary wait, which would delay each command of a long script.
+    // Skip the wait if no task can be ready. The wait would delay each command of a long script.
     guard !isIdle || isHeld || !MainThreadExecutor.shared.isAtRest else { return }
     repeat {
       await MainThreadExecutor.shared.runReadyTasks { [timeline] in timeline.lastNumber }
     } while !Task.isCancelled && answersNext(on: clock)
   }
 
-  /// Answers the first request whose recorded answer is due; if there is none, wakes a sleeper
-  /// whose deadline has passed.
+  /// Gives the first recorded answer that is due, or wakes a sleeper whose deadline has passed.
   ///
   /// A deadline can pass when an earlier answer advances the clock.
   ///
-  /// - Returns: `false` if there is neither an answer to give nor a sleeper to wake.
+  /// - Returns: `false` if no answer is due and no deadline has passed.
   private func answersNext(on clock: VirtualClock) -> Bool {
     guard let playback = app.replay?.playback else { return false }
     if playback.answerNext() { return true }

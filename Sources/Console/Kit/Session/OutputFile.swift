@@ -2,10 +2,10 @@ package import Foundation
 
 /// A file that a command writes.
 ///
-/// An existing file is replaced only if the command requests the replacement. The error messages
-/// are the same for all commands.
+/// An existing file is replaced only if the user requests the replacement. The error messages are
+/// the same for all commands.
 package final class OutputFile: Sendable {
-  /// The file's path as it was typed.
+  /// The path of the file, as the user typed it.
   package let path: String
 
   private let descriptor: Int32
@@ -13,10 +13,10 @@ package final class OutputFile: Sendable {
   /// Creates a file, or opens a device or a pipe.
   ///
   /// - Parameters:
-  ///   - path: The file's path.
+  ///   - path: The path of the file.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
-  ///   - mode: The permissions of a new file. If the permissions deny access to other users, they
-  ///     are also applied to an existing regular file.
+  ///   - mode: The permissions of a new file. If these permissions deny access to other users, they
+  ///     also replace the permissions of an existing regular file.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be opened.
   package convenience init(
     _ path: String,
@@ -27,13 +27,14 @@ package final class OutputFile: Sendable {
       try self.init(discarding: path)
       return
     }
-    // The C library would end the name at a NUL and write to a different file.
+    // The C library would treat the NUL as the end of the name and write to a different file.
     guard !path.isEmpty, !path.contains("\0") else {
       throw .unwritableFile(path, reason: "the file name is empty or contains a NUL character")
     }
     let descriptor: Int32
     if let stream = Self.stream(path) {
-      // Opening a redirected stream again would overwrite its file from the start.
+      // If the stream is redirected to a file, opening it again would overwrite the file from the
+      // start.
       descriptor = dup(stream)
     } else {
       descriptor = try Self.open(path, replaces: replaces, mode)
@@ -42,9 +43,9 @@ package final class OutputFile: Sendable {
     self.init(path, descriptor)
   }
 
-  /// Opens a file for appending; creates the file if it does not exist.
+  /// Opens a file for appending, or creates the file if it does not exist.
   ///
-  /// - Parameter path: The file's path.
+  /// - Parameter path: The path of the file.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be opened.
   package convenience init(appendingTo path: String) throws(ConsoleError) {
     if Self.isDiscarding {
@@ -62,18 +63,20 @@ package final class OutputFile: Sendable {
     self.init(path, descriptor)
   }
 
-  /// The error messages that were recorded for the line being replayed; `nil` if no line is being
-  /// replayed.
+  /// The error messages that were recorded for the line that is being replayed.
+  ///
+  /// The value is `nil` if no line is being replayed.
   @TaskLocal static var replayedErrors: [String]?
 
-  /// A Boolean value that indicates whether output is discarded because the lines of a session are
-  /// being replayed.
+  /// A Boolean value that indicates whether output is discarded.
+  ///
+  /// Output is discarded while a replay runs the lines of a session.
   static var isDiscarding: Bool { replayedErrors != nil }
 
-  /// Throws the file error that was recorded for the line being replayed, if there is one.
+  /// Throws the file error that was recorded for the line that is being replayed, if there is one.
   ///
-  /// - Parameter error: A closure that returns the error with the given reason.
-  /// - Throws: The recorded error, if there is one.
+  /// - Parameter error: A closure that returns the error for the given reason.
+  /// - Throws: The recorded error.
   static func repeatError(_ error: (_ reason: String) -> ConsoleError) throws(ConsoleError) {
     let start = "\(error(""))"
     guard let message = replayedErrors?.first(where: { $0.hasPrefix(start) }) else { return }
@@ -87,8 +90,9 @@ package final class OutputFile: Sendable {
     self.init(path, descriptor)
   }
 
-  /// Creates an output file from a descriptor that is open for writing, and takes ownership of the
-  /// descriptor.
+  /// Creates an output file from a descriptor that is open for writing.
+  ///
+  /// The output file takes ownership of the descriptor.
   init(_ path: String, _ descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
@@ -117,7 +121,7 @@ package final class OutputFile: Sendable {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
-  /// Empties the file, because a secret cannot be removed from it.
+  /// Empties the file, because a secret in the file cannot be removed.
   ///
   /// - Parameter error: The reason why the secret cannot be removed.
   /// - Returns: The error to report.
@@ -125,8 +129,9 @@ package final class OutputFile: Sendable {
     .secretRemains(in: path, isEmptied: ftruncate(descriptor, 0) == 0, error)
   }
 
-  /// Performs a system call without raising the signal SIGPIPE, which would end the process by
-  /// default.
+  /// Performs a system call without raising the signal SIGPIPE.
+  ///
+  /// By default, this signal would end the process.
   private static func withoutSignals(_ call: () -> Int) -> Int {
     #if canImport(Darwin)
     return call()
@@ -138,7 +143,7 @@ package final class OutputFile: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, &old)
     let result = call()
     let code = errno
-    // Consume the signal only if the call itself raised it.
+    // Discard a pending signal, but only if this call raised it.
     sigpending(&after)
     if sigismember(&after, SIGPIPE) == 1, sigismember(&before, SIGPIPE) == 0 {
       var signal: Int32 = 0
@@ -163,7 +168,7 @@ package final class OutputFile: Sendable {
         throw .unwritableFile(path, reason: "the file exists; add --replace to replace it")
       }
       descriptor = Foundation.open(path, flags | O_TRUNC, mode)
-      // Other users may be able to read an existing file, so restrict the permissions.
+      // Restrict the permissions of an existing file, because other users may be able to read it.
       if descriptor >= 0, mode & 0o077 == 0, isRegular(path) { fchmod(descriptor, mode) }
     }
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, 0) }
@@ -172,7 +177,7 @@ package final class OutputFile: Sendable {
 
   /// Returns the file descriptor for a path such as `/dev/stdout` or `/dev/fd/3`.
   ///
-  /// `nil` for any other path.
+  /// The result is `nil` for any other path.
   static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": STDOUT_FILENO
@@ -181,25 +186,26 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a path refers to a regular file, directly or
-  /// through a symbolic link.
+  /// Returns a Boolean value that indicates whether a path refers to a regular file.
+  ///
+  /// The path can be a symbolic link to a regular file.
   static func isRegular(_ path: String) -> Bool {
     guard let real = realpath(path, nil) else { return false }
     defer { free(real) }
     return attributes(ofRegularFile: String(cString: real)) != nil
   }
 
-  /// Returns the attributes of the file at a path if it is a regular file; `nil` for anything else,
-  /// such as a symbolic link.
+  /// Returns the attributes of a regular file.
   ///
-  /// This method uses Foundation instead of `stat`. The C module that must be imported for `stat`
-  /// depends on the other C modules in the build.
+  /// The result is `nil` for anything other than a regular file, such as a symbolic link. This
+  /// method uses Foundation instead of `stat`, because importing the C module for `stat` would add
+  /// a dependency on the other C modules in the build.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil
   }
 
-  /// Returns an error for the last system call that failed.
+  /// Returns the error for the most recent failed system call.
   static func failure(of path: String) -> ConsoleError {
     let code = errno
     let folder = path.dropLast().lastIndex(of: "/").map { String(path[..<$0]).shortened() } ?? "."
@@ -220,14 +226,14 @@ package final class OutputFile: Sendable {
 extension OutputFile {
   /// Creates a file that contains the given data, or replaces the contents of an existing file.
   ///
-  /// An existing regular file is replaced atomically, so that it is unchanged if writing fails.
-  /// Atomic replacement requires that the user owns the file, that the file has only one hard link,
-  /// and that a new file can be created in the same folder. Any other existing file is written in
-  /// place.
+  /// An existing regular file is replaced atomically, so it is unchanged if writing fails. An
+  /// atomic replacement requires that the user owns the file, that the file has only one hard link,
+  /// and that a new file can be created in the same folder. If these requirements are not met, the
+  /// existing file is overwritten in place.
   ///
   /// - Parameters:
   ///   - data: The data to write.
-  ///   - path: The file's path.
+  ///   - path: The path of the file.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the data cannot be written, or if the
   ///   file exists and must not be replaced.
@@ -251,12 +257,12 @@ extension OutputFile {
   }
 }
 
-/// A regular file that can be replaced atomically, because the user owns the file, and the file has
-/// only one hard link.
+/// A regular file that can be replaced atomically.
 ///
-/// Devices, pipes and the files of other users are written in place.
+/// The user must own the file, and the file must have only one hard link. Devices, pipes and the
+/// files of other users are overwritten in place.
 private struct Replaceable {
-  /// The path with all symbolic links resolved.
+  /// The path of the file, with all symbolic links resolved.
   let place: String
 
   private let mode: mode_t
@@ -276,9 +282,10 @@ private struct Replaceable {
     mode = mode_t(permissions & 0o7777)
   }
 
-  /// Creates a temporary file in the folder of the file to replace, with the same permissions.
+  /// Creates a temporary file in the folder of the file to replace.
   ///
-  /// Returns `nil` if the system does not permit the new file.
+  /// The temporary file has the same permissions as the file to replace. The result is `nil` if the
+  /// system does not allow a new file in the folder.
   func openBeside() -> (path: String, descriptor: Int32)? {
     let folder = place[..<(place.lastIndex(of: "/") ?? place.startIndex)]
     let path = "\(folder)/.inno-\(UUID().uuidString)"

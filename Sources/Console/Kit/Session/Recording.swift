@@ -1,36 +1,39 @@
 import Foundation
 
-/// A recording of typed lines in a file that can be run as a script.
+/// A recording of typed lines.
+///
+/// The lines are written to a file that can be run as a script.
 @MainActor
 final class Recording {
   private let file: OutputFile
 
-  /// The start of the recording: the event number of the line, and the position in the line after
-  /// the command that started the recording.
+  /// The position in the timeline and in a line at which the recording started.
+  ///
+  /// `number` is the number of the event for the line. `end` is the position in the line after the
+  /// command that started the recording.
   private var start: (number: Int, end: Int)?
 
-  /// The file's path as it was typed.
+  /// The path of the file, as the user typed it.
   var path: String { file.path }
 
   /// Creates a recording.
   ///
-  /// - Parameter file: The file to write to, which must be empty.
+  /// - Parameter file: The file to write, which must be empty.
   init(_ file: OutputFile) {
     self.file = file
   }
 
-  /// Marks the running command as the start of the recording.
+  /// Marks the current command as the start of the recording.
   ///
-  /// The recording contains only those commands of the current line that follow the running
-  /// command.
+  /// If other commands follow the current command on the same line, the recording contains them.
   func begins(in evaluation: Evaluation) {
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     start = (evaluation.number, end)
   }
 
-  /// Writes the commands that precede the running command on the same line.
+  /// Writes the commands that precede the current command on the same line.
   ///
-  /// The running command ends the recording.
+  /// This method is called if the current command ends the recording.
   ///
   /// - Parameter evaluation: The evaluation of the line.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
@@ -40,7 +43,7 @@ final class Recording {
     try writePart(of: evaluation.line, from: begin, to: end)
   }
 
-  /// Writes the commands of a line that come after the start of the recording.
+  /// Writes the commands that follow the start of the recording on the same line.
   func writeRest(of line: String, failure: ConsoleError?) throws(ConsoleError) {
     guard let start else { return }
     try writePart(of: line, from: start.end, to: line.unicodeScalars.count, failure: failure)
@@ -62,11 +65,12 @@ final class Recording {
 
   /// Writes a line after it has been run.
   ///
-  /// A failed line is written as a comment, so that the file can be run as a script.
+  /// A failed line is written as a comment, because it would fail again when the file is run as a
+  /// script.
   ///
   /// - Parameters:
   ///   - line: The line as it was typed.
-  ///   - failure: The error of the line; `nil` if the line succeeded.
+  ///   - failure: The error of the line, or `nil` if the line succeeded.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
   func write(_ line: String, failure: ConsoleError?) throws(ConsoleError) {
     var lines = line.lines
@@ -79,18 +83,18 @@ final class Recording {
 extension Console {
   /// Adds a typed line to the history and to the file of the current recording.
   ///
-  /// Lines that the `source` command reads from a file are ignored, because they were not typed.
+  /// Lines of a file that the command `source` runs are ignored, because the user did not type
+  /// them.
   ///
   /// - Parameters:
   ///   - line: The line as it was typed.
-  ///   - failure: The failure of the line; `nil` if the line succeeded.
-  ///   - recording: The recording that was in progress when the line started; `nil` if there was
-  ///     none. If the line itself starts a recording, only the commands that follow on the line are
-  ///     written.
-  ///   - location: The location of the line in a script; `nil` if the line does not come from a
-  ///     script.
-  /// - Returns: `false` if the file could not be written; the recording has then ended, and the
-  ///   error has been reported.
+  ///   - failure: The error of the line, or `nil` if the line succeeded.
+  ///   - recording: The recording that was in progress when the line started, or `nil` if there was
+  ///     no recording. If the line itself started a recording, only the commands after the start
+  ///     are written.
+  ///   - location: The location of the line in a script, or `nil` if the line is not from a script.
+  /// - Returns: `false` if the file could not be written. In this case, this method has ended the
+  ///   recording and reported the error.
   @discardableResult
   func keep(
     _ line: String,

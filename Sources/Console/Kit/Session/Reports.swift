@@ -1,31 +1,36 @@
 import InnoText
 
-/// The result of an expectation in a script, or the failure of another command.
+/// The result of a check in a script.
+///
+/// A check is a command that verifies an expectation. Any other command that fails is also reported
+/// as a check.
 package struct Check: Sendable, Equatable {
   /// The command as it was typed.
   package let name: String
 
-  /// The location of the command in a script; `nil` if the command does not come from a script.
+  /// The location of the command in a script, or `nil` if the command is not from a script.
   package let location: SourceLocation?
 
-  /// The error message; `nil` if the check passed.
+  /// The error message, or `nil` if the check passed.
   package let failure: String?
 
-  /// The duration of the command; in virtual time if the app's clock is virtual.
+  /// The duration of the command.
+  ///
+  /// If the app's clock is virtual, this is the duration in virtual time.
   package let duration: Duration
 
-  /// The lines that the command printed; empty if the command succeeded.
+  /// The lines that the command printed, or an empty array if the check passed.
   package let output: [String]
 
   /// Creates a check.
   ///
   /// - Parameters:
   ///   - name: The command as it was typed.
-  ///   - location: The location of the command in a script; `nil` if the command does not come from
-  ///     a script.
-  ///   - failure: The error message; `nil` if the check passed.
+  ///   - location: The location of the command in a script, or `nil` if the command is not from a
+  ///     script.
+  ///   - failure: The error message, or `nil` if the check passed.
   ///   - duration: The duration of the command.
-  ///   - output: The lines that the command printed; empty if the command succeeded.
+  ///   - output: The lines that the command printed, or an empty array if the check passed.
   package init(
     name: String,
     location: SourceLocation?,
@@ -41,7 +46,7 @@ package struct Check: Sendable, Equatable {
   }
 }
 
-/// A report of checks in the JUnit XML format, which most CI systems can read.
+/// A report of checks in the JUnit XML format, which most continuous integration systems can read.
 package struct JUnitReport: Sendable {
   private let name: String
   private var files: [String] = []
@@ -49,13 +54,15 @@ package struct JUnitReport: Sendable {
 
   /// Creates an empty report.
   ///
-  /// - Parameter name: The name of the report, which is also the name of the suite for checks that
-  ///   are not in a file.
+  /// - Parameter name: The name of the report. Checks that are not from a file are in a suite with
+  ///   this name.
   package init(name: String) {
     self.name = name
   }
 
-  /// Adds a suite for a file, so that the report lists the file even if it contains no checks.
+  /// Adds a suite for a file.
+  ///
+  /// The report then lists the file even if the file contains no checks.
   ///
   /// - Parameter file: The name of the file.
   package mutating func addSuite(of file: String) {
@@ -69,7 +76,9 @@ package struct JUnitReport: Sendable {
     checks.append(check)
   }
 
-  /// The report as XML, with a suite for each file, in the order in which the files were run.
+  /// The report as XML.
+  ///
+  /// The report contains one suite for each file, in the order in which the files were run.
   package var xml: String {
     var files = files
     for check in checks where !files.contains(suite(of: check)) { files.append(suite(of: check)) }
@@ -87,8 +96,10 @@ package struct JUnitReport: Sendable {
       """
   }
 
-  /// Returns the name of the suite for a check: the name of the check's file, or the name of the
-  /// report if the check is not in a file.
+  /// Returns the name of the suite for a check.
+  ///
+  /// The name is the name of the check's file, or the name of the report if the check is not from a
+  /// file.
   private func suite(of check: Check) -> String { check.location?.file ?? name }
 
   private static func counts(_ checks: [Check]) -> String {
@@ -118,8 +129,9 @@ package struct JUnitReport: Sendable {
 }
 
 extension String {
-  /// The text escaped for XML 1.0, including quotation marks; characters that XML does not allow
-  /// are written as `\u{…}`.
+  /// The text, escaped for XML 1.0, including quotation marks.
+  ///
+  /// Characters that XML does not allow are written as `\u{…}`.
   fileprivate var escapedForXML: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -157,10 +169,10 @@ package struct TAPReport: Sendable {
   /// Creates an empty report.
   package init() {}
 
-  /// Adds a check, and returns its lines.
+  /// Adds a check to the report.
   ///
   /// - Parameter check: The check to add.
-  /// - Returns: The lines, each with a newline.
+  /// - Returns: The lines of the report for this check, each with a newline.
   package mutating func lines(for check: Check) -> String {
     count += 1
     let place = check.location.map { " (\($0))" } ?? ""
@@ -176,21 +188,25 @@ package struct TAPReport: Sendable {
     return lines + "\n  ...\n"
   }
 
-  /// Returns a comment that contains a line of output other than the result of a check.
+  /// Returns a comment that contains a line of output.
   ///
-  /// - Parameter line: The line to put into the comment.
+  /// The report contains all output other than the results of checks in such comments.
+  ///
+  /// - Parameter line: The line of output.
   /// - Returns: The comment with a newline.
   package static func comment(_ line: String) -> String { line.isEmpty ? "#\n" : "# \(line)\n" }
 
-  /// The last line of a report of an interrupted run.
+  /// The last line of the report if the run was interrupted.
   package static let bailOut = "Bail out! interrupted\n"
 
   /// The last line of a complete report, which states the number of checks.
   package var plan: String { "1..\(count)\n" }
 }
 
-/// A report of failed checks as workflow commands, which GitHub Actions shows as annotations beside
-/// the lines of a script.
+/// A report of failed checks for GitHub Actions.
+///
+/// Each failed check is a workflow command. GitHub Actions shows it as an annotation on a line of
+/// the script.
 ///
 /// ```
 /// ::error title=expect tab == settings,file=smoke.inno,line=3::expected tab == settings, but it is people
@@ -200,13 +216,14 @@ package struct GitHubReport: Sendable {
 
   /// Creates a report.
   ///
-  /// - Parameter pathOfFile: A closure that returns the path of a script within the repository. The
-  ///   closure returns `nil` for a script that is not a file, such as standard input.
+  /// - Parameter pathOfFile: A closure that takes the name of a script and returns the path of the
+  ///   script in the repository. The closure returns `nil` if the script is not a file, for example
+  ///   if it is standard input.
   package init(pathOfFile: @escaping @Sendable (String) -> String? = { $0 }) {
     self.pathOfFile = pathOfFile
   }
 
-  /// Returns the annotation for a check; `nil` if the check passed.
+  /// Returns the annotation for a check, or `nil` if the check passed.
   ///
   /// - Parameter check: The check to report.
   /// - Returns: The line with a newline.
@@ -226,15 +243,17 @@ package struct GitHubReport: Sendable {
   }
 }
 
-/// The position of text in a workflow command, which determines the characters to escape.
+/// The part of a workflow command that contains a text.
+///
+/// The characters that must be escaped depend on the part.
 private enum WorkflowPart {
   case property
   case message
 }
 
 extension String {
-  /// Returns the text with escapes for all characters that have a special meaning at the given
-  /// position.
+  /// Returns the text, in which all characters with a special meaning in the given part are
+  /// escaped.
   fileprivate func escaped(for part: WorkflowPart) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

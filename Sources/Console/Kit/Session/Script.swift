@@ -2,7 +2,8 @@ import Foundation
 
 /// The options of a script.
 public struct ScriptOptions: Sendable, Equatable {
-  /// A Boolean value that indicates whether each command waits until no effect is in flight.
+  /// A Boolean value that indicates whether the console waits after each command until no effect is
+  /// in flight.
   public var settles: Bool
 
   /// A Boolean value that indicates whether the script continues after a failed command.
@@ -11,8 +12,8 @@ public struct ScriptOptions: Sendable, Equatable {
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
-  ///     flight.
+  ///   - settles: A Boolean value that indicates whether the console waits after each command until
+  ///     no effect is in flight.
   ///   - keepsGoing: A Boolean value that indicates whether the script continues after a failed
   ///     command.
   public init(settles: Bool = true, keepsGoing: Bool = false) {
@@ -21,7 +22,7 @@ public struct ScriptOptions: Sendable, Equatable {
   }
 }
 
-/// A script whose lines a console runs in order.
+/// A script, which consists of lines that a console runs in order.
 @MainActor
 public struct Script {
   /// The result of running a script.
@@ -29,14 +30,16 @@ public struct Script {
     /// A Boolean value that indicates whether every command succeeded.
     public var succeeded: Bool
 
-    /// A Boolean value that indicates whether `quit` ended the script.
+    /// A Boolean value that indicates whether the command `quit` ended the script.
     public var hasQuit = false
 
-    /// The exit code of ``Outcome/quit(_:)``; `nil` if there is none.
+    /// The exit code of ``Outcome/quit(_:)``, or `nil` if there is no exit code.
     public var quitCode: Int32?
 
-    /// The exit code of the program: ``quitCode`` if it is not `nil`; otherwise 0 if every command
-    /// succeeded, or 1 if a command failed.
+    /// The exit code of the program.
+    ///
+    /// If ``quitCode`` is not `nil`, the value is ``quitCode``. Otherwise, the value is 0 if every
+    /// command succeeded, or 1 if a command failed.
     public var exitCode: Int32 { quitCode ?? (succeeded ? 0 : 1) }
   }
 
@@ -46,19 +49,20 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// Text that ends inside JSON or a block, with the number of the text's first line and the
-  /// closing delimiter that is missing.
+  /// The text of an incomplete entry, which ends inside JSON or a block.
+  ///
+  /// `line` is the number of the first line, and `json` is the missing closing delimiter.
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 
   /// Creates a script.
   ///
   /// - Parameters:
-  ///   - name: The name of the script to show in errors.
+  ///   - name: The name of the script for error messages.
   ///   - console: The console that runs the lines.
-  ///   - options: The options of the script; `nil` to use the settings of the console.
-  ///   - lineLimit: The maximum length of a line, in bytes. It is used only in the error message
-  ///     about a longer line.
+  ///   - options: The options of the script, or `nil` to use the options of the console.
+  ///   - lineLimit: The maximum length of a line, in bytes. Only the error message about a longer
+  ///     line uses this value.
   public init(
     _ name: String,
     in console: Console,
@@ -71,12 +75,12 @@ public struct Script {
     ownOptions = options
   }
 
-  /// The options for the next line, which a `set` command may have changed.
+  /// The options for the next line. The command `set` can change the options during the script.
   private var options: ScriptOptions { ownOptions ?? console.scriptOptions }
 
-  /// Runs all lines in order, unless a failure or `quit` ends the script early.
+  /// Runs all lines in order, unless a failure or the command `quit` ends the script early.
   ///
-  /// - Parameter lines: The lines, which are run as they arrive.
+  /// - Parameter lines: The lines, each of which is run when it arrives.
   /// - Returns: The result of the script.
   public mutating func run(_ lines: some AsyncSequence<ScriptLine, Never>) async -> Ending {
     for await line in lines {
@@ -85,7 +89,7 @@ public struct Script {
     return finish()
   }
 
-  /// Runs all lines in order, unless a failure or `quit` ends the script early.
+  /// Runs all lines in order, unless a failure or the command `quit` ends the script early.
   ///
   /// - Parameter lines: The lines to run.
   /// - Returns: The result of the script.
@@ -96,7 +100,7 @@ public struct Script {
     return finish()
   }
 
-  /// Runs a line, and returns whether the script continues.
+  /// Runs a line, and returns a Boolean value that indicates whether the script continues.
   private mutating func take(_ scriptLine: ScriptLine) async -> Bool {
     line += 1
     guard !Task.isCancelled else {
@@ -111,8 +115,8 @@ public struct Script {
     }
     let start = open?.line ?? line
     if var pending = open {
-      // Release the stored text, so that the line can be appended without a copy. A value may span
-      // very many lines.
+      // Release the stored text, so that appending the line does not copy it. Copying would be slow
+      // for a value that spans many lines.
       open = nil
       pending.text += "\n"
       pending.text += text
@@ -128,7 +132,7 @@ public struct Script {
     return await run(text, start)
   }
 
-  /// Runs the text if it is complete; otherwise stores it until the missing lines arrive.
+  /// Runs the text if it is complete. Otherwise, stores the text until the missing lines arrive.
   private mutating func run(_ text: String, _ start: Int) async -> Bool {
     switch await console.evaluate(text, at: location(start), settles: options.settles) {
     case .done: return true
@@ -167,9 +171,10 @@ public struct Script {
 extension Script {
   /// Reads the lines of a script from a file.
   ///
-  /// The file is not read on the main actor, because reading from a pipe can block.
+  /// Reading from a pipe can block. For this reason, this method does not read the file on the main
+  /// actor.
   ///
-  /// - Parameter path: The file's path.
+  /// - Parameter path: The path of the file.
   /// - Returns: The lines of the script.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
   ///   too large.
@@ -182,8 +187,8 @@ extension Script {
 
   /// Reads a text file, such as a JSON file, whose lines can have any length.
   ///
-  /// - Parameter path: The file's path.
-  /// - Returns: The text; each line ends with a newline.
+  /// - Parameter path: The path of the file.
+  /// - Returns: The text, in which each line ends with a newline.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
   ///   too large or not valid UTF-8.
   nonisolated static func text(ofFile path: String) async throws(ConsoleError) -> String {
@@ -210,10 +215,10 @@ extension Script {
   /// The maximum size of a script or JSON file, in bytes.
   private nonisolated static var limit: Int { 128 << 20 }
 
-  /// Reads a script or JSON file in a task of its own.
+  /// Reads a script or JSON file in a separate task.
   ///
-  /// The calling task may run on the main thread, like all tasks of an app on a ``VirtualClock``. A
-  /// slow read must not block that thread.
+  /// The calling task may run on the main thread, as all tasks of an app with a ``VirtualClock``
+  /// do. A slow read must not block the main thread.
   private nonisolated static func read(
     _ path: String,
     remedy: String
@@ -231,9 +236,10 @@ extension Script {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: The file's path.
-  ///   - limit: The maximum size of the file, in bytes; a multiple of 1 MB.
-  ///   - remedy: The advice in the error message about a file that is too large; `nil` for none.
+  ///   - path: The path of the file.
+  ///   - limit: The maximum size of the file, in bytes. The value must be a multiple of 1 MB.
+  ///   - remedy: Advice for the error message about a file that is too large, or `nil` for no
+  ///     advice.
   /// - Returns: The bytes of the file.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
   ///   larger than the limit.
@@ -242,7 +248,7 @@ extension Script {
     limit: Int,
     remedy: String? = nil
   ) throws(ConsoleError) -> Data {
-    // The C library would end the name at a NUL and open a different file.
+    // The C library would treat a NUL as the end of the name and open a different file.
     var isFolder: ObjCBool = false
     guard !path.contains("\0"),
       FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -264,7 +270,7 @@ extension Script {
     guard let file = FileHandle(forReadingAtPath: path) else { throw unreadable }
     guard (try? file.seekToEnd()) ?? 0 <= limit else { throw tooLarge }
     try? file.seek(toOffset: 0)
-    // The reported size of a device is 0, but a device may return data without end.
+    // The size of a device is reported as 0, but reading from a device may never end.
     guard let data = try? file.read(upToCount: limit + 1) ?? Data() else { throw unreadable }
     guard data.count <= limit else { throw tooLarge }
     return data
@@ -283,14 +289,15 @@ extension Script {
 
 /// A line of a script.
 public enum ScriptLine: Equatable, Sendable {
-  /// The text of a line, without its newline.
+  /// The text of a line, without the newline.
   case text(String)
 
-  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, counted
-  /// from 1.
+  /// A line that is not valid UTF-8.
+  ///
+  /// `column` is the position of the first invalid byte, counted from 1.
   case invalid(column: Int)
 
-  /// A line that is longer than the splitter's limit.
+  /// A line that is longer than the limit of the splitter.
   case tooLong
 }
 
@@ -307,7 +314,7 @@ public struct LineSplitter: Sendable {
   private var open: [UInt8] = []
   private var isAtStart = true
 
-  /// A Boolean value that indicates whether bytes of the unfinished line have been discarded.
+  /// A Boolean value that indicates whether bytes of the incomplete line have been discarded.
   private var isTooLong = false
 
   /// Creates a splitter.
@@ -317,10 +324,10 @@ public struct LineSplitter: Sendable {
     self.limit = limit
   }
 
-  /// Adds bytes, and returns the lines that they complete.
+  /// Adds bytes, and returns the lines that are now complete.
   ///
   /// - Parameter bytes: The bytes to add.
-  /// - Returns: The completed lines.
+  /// - Returns: The lines that are now complete.
   public mutating func append(_ bytes: some Sequence<UInt8>) -> [ScriptLine] {
     // The bytes before this position contain no newline.
     var unread = open.endIndex
@@ -340,7 +347,7 @@ public struct LineSplitter: Sendable {
     return lines
   }
 
-  /// Returns the last line if it does not end in a newline; otherwise `nil`.
+  /// Returns the last line if it does not end in a newline, or `nil` if it does.
   public mutating func finish() -> ScriptLine? {
     guard !open.isEmpty || isTooLong else { return nil }
     defer { open = [] }

@@ -1,4 +1,4 @@
-/// A builder that joins typed lines until all JSON and all blocks in the lines are closed.
+/// A builder that joins typed lines into an entry until all JSON and all blocks are closed.
 ///
 /// ```swift
 /// var entry = TypedEntry()
@@ -18,7 +18,7 @@ package struct TypedEntry: Sendable {
   /// Adds a line.
   ///
   /// - Parameter line: The line to add.
-  /// - Returns: The joined lines if they are complete, invalid or too long; `nil` if the entry
+  /// - Returns: The joined lines if they are complete, invalid or too long, or `nil` if the entry
   ///   continues on the next line.
   package mutating func add(_ line: String) -> String? {
     if isOpen { text += "\n" }
@@ -39,14 +39,14 @@ package struct TypedEntry: Sendable {
 struct TypedLines {
   private static let limit = 1_000
 
-  /// The number of older lines that were dropped.
+  /// The number of older lines that have been removed.
   private(set) var dropped = 0
   private(set) var lines: [String] = []
 
   mutating func append(_ line: String) {
     lines.append(line)
-    // Many lines are dropped at once, so that the remaining lines are not moved for each line of a
-    // long script.
+    // Remove many lines at once. Removing one line for each new line would be slow in a long
+    // script.
     guard lines.count == Self.limit * 2 else { return }
     lines.removeFirst(Self.limit)
     dropped += Self.limit
@@ -54,11 +54,12 @@ struct TypedLines {
 }
 
 extension String {
-  /// The maximum length, in bytes, of a line that is kept in full.
+  /// The maximum length of a line that is stored in full, in bytes.
   private static let keptLimit = 100_000
 
-  /// The line or, if it is longer than 100,000 bytes, its first 1,000 characters followed by an
-  /// ellipsis.
+  /// The line, shortened if it is longer than 100,000 bytes.
+  ///
+  /// A shortened line consists of the first 1,000 characters and an ellipsis.
   var limited: String {
     guard utf8.count > Self.keptLimit else { return self }
     return String(prefix(1_000)) + "…"

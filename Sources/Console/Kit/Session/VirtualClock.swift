@@ -1,37 +1,38 @@
 import InnoLocking
 import InnoObservation
 
-/// A clock that advances only on request, so that sleeping tasks wake without real delay and always
-/// in the same order.
+/// A clock that advances only on request.
+///
+/// Tasks that sleep on the clock wake without a real delay and always in the same order.
 ///
 /// ```swift
 /// let console = Console(name: "counter", clock: VirtualClock())
 /// let store = Store(reducer: Counter(), clock: console.clock)
 /// ```
 ///
-/// While the console waits, for example in the command `settle`, the clock advances as soon as all
-/// work in flight sleeps. The command `clock advance 2s` advances the clock manually.
+/// While the console waits, for example in the command `settle`, it advances the clock as soon as
+/// all work in flight sleeps. The command `clock advance 2s` advances the clock manually.
 ///
-/// In an app on a virtual clock, effects, requests, operations of the `call` command and their
-/// child tasks run on the main thread. Only one of these tasks runs at a time. Each run of the app
-/// therefore records the same events in the same order. A task that the app itself creates with
-/// `Task { … }` can run on any thread, as usual.
+/// In an app with a virtual clock, effects, requests and operations of the `call` command run on
+/// the main thread, together with their child tasks. Only one of these tasks runs at a time. Each
+/// run of the app therefore records the same events in the same order. A task that the app itself
+/// creates with `Task { … }` can run on any thread, as usual.
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
-    /// The duration from instant zero, at which the clock starts, to this instant.
+    /// The duration from the start of the clock to this instant.
     package let offset: Duration
 
     /// Returns the instant that is the given duration after this instant.
     ///
     /// - Parameter duration: The duration to add to this instant.
-    /// - Returns: The instant; earlier than this instant if the duration is negative.
+    /// - Returns: The new instant, which is earlier than this instant if the duration is negative.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
     /// Returns the duration from this instant to another instant.
     ///
     /// - Parameter other: The other instant.
-    /// - Returns: The duration; negative if the other instant is earlier.
+    /// - Returns: The duration, which is negative if the other instant is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
     /// Returns a Boolean value that indicates whether an instant is earlier than another.
@@ -47,7 +48,7 @@ public final class VirtualClock: Clock {
     let id: Int
     var deadline: Instant
 
-    /// The number of the event that caused the sleep.
+    /// The number of the event that caused the task to sleep.
     let cause: Int?
 
     let wake: CheckedContinuation<Void, any Error>
@@ -58,19 +59,21 @@ public final class VirtualClock: Clock {
     var lastID = 0
     var cancelled: Set<Int> = []
 
-    /// The sleepers, sorted by deadline; sleepers with equal deadlines are sorted by the start of
-    /// their sleep.
+    /// The sleepers, earliest deadline first.
+    ///
+    /// Sleepers with equal deadlines are in the order in which they began to sleep.
     var sleepers: [Sleeper] = []
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
   private let state = Locked(State())
 
-  /// The generator of random numbers and identifiers for an app that runs on the clock; equal seeds
-  /// produce equal sequences.
+  /// The generator of random numbers and identifiers for an app with this clock.
+  ///
+  /// Equal seeds produce equal sequences.
   let random: SeededRandom
 
-  /// Creates a clock at instant zero.
+  /// Creates a clock whose current instant is zero.
   ///
   /// - Parameter seed: The seed of ``Console/random``.
   public init(seed: UInt64 = 0) {
@@ -80,14 +83,15 @@ public final class VirtualClock: Clock {
   /// The current instant.
   public var now: Instant { state.withLock(\.now) }
 
-  /// The smallest duration, one nanosecond.
+  /// The smallest duration that the clock can measure, which is one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// The deadlines of all sleepers, earliest first.
   package var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
 
-  /// The deadlines of all sleepers, earliest first, each with the number of the event that caused
-  /// the sleep.
+  /// The deadlines of all sleepers, earliest first.
+  ///
+  /// Each deadline has the number of the event that caused the sleep.
   var causes: [(deadline: Instant, cause: Int?)] {
     state.withLock { $0.sleepers.map { ($0.deadline, $0.cause) } }
   }
@@ -96,7 +100,7 @@ public final class VirtualClock: Clock {
   ///
   /// - Parameters:
   ///   - deadline: The instant at which to wake.
-  ///   - tolerance: Ignored, because the clock is exact.
+  ///   - tolerance: A value that the clock ignores, because the clock is exact.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { state in
@@ -118,10 +122,11 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Advances the clock, and wakes the sleepers whose deadlines have been reached, earliest
-  /// deadline first.
+  /// Advances the clock, and wakes the sleepers whose deadlines have been reached.
   ///
-  /// - Parameter moment: The instant to advance to; an instant in the past has no effect.
+  /// The sleeper with the earliest deadline wakes first.
+  ///
+  /// - Parameter moment: The instant to which to advance. An instant in the past has no effect.
   package func advance(to moment: Instant) {
     let due = state.withLock { state in
       state.now = max(state.now, moment)
@@ -134,9 +139,9 @@ public final class VirtualClock: Clock {
 
   /// Sets the clock to an instant without waking sleepers.
   ///
-  /// When the clock next advances, it wakes the sleepers whose deadlines have passed.
+  /// The sleepers whose deadlines have passed wake when the clock advances the next time.
   ///
-  /// - Parameter moment: The instant; an instant in the past has no effect.
+  /// - Parameter moment: The instant. An instant in the past has no effect.
   func set(to moment: Instant) {
     state.withLock { $0.now = max($0.now, moment) }
   }
@@ -155,11 +160,10 @@ public final class VirtualClock: Clock {
     return first != nil
   }
 
-  /// A closure that sets the clock and ``random`` back to the state that they have when this
-  /// property is read.
+  /// A closure that restores the current state of the clock and of ``random``.
   ///
-  /// A sleep that begins after this property is read and before the closure is called keeps its
-  /// remaining time.
+  /// The state is that of the moment when this property is read. A sleep that begins after this
+  /// moment and before the call of the closure keeps its remaining time.
   var restoration: @Sendable () -> Void {
     let (now, lastID) = state.withLock { ($0.now, $0.lastID) }
     let position = random.position
@@ -177,8 +181,9 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Calls a closure whenever a task begins to sleep or ``notifyListeners()`` is called, until the
-  /// returned token is released.
+  /// Calls a closure whenever a task begins to sleep or ``notifyListeners()`` is called.
+  ///
+  /// The calls end when the returned token is cancelled or released.
   func onSleep(_ listener: @escaping @Sendable () -> Void) -> ObservationToken {
     let id = state.withLock { state in
       state.lastID += 1
@@ -204,14 +209,15 @@ public final class VirtualClock: Clock {
     if sleeps { notifyListeners() }
   }
 
-  /// Notifies the listeners, so that each checks its condition again.
+  /// Notifies the listeners, each of which then checks its condition again.
   func notifyListeners() {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener() }
   }
 }
 
-/// A generator of random numbers that are determined by a seed (SplitMix64, by Steele, Lea and
-/// Flood).
+/// A generator of random numbers that are determined by a seed.
+///
+/// The algorithm is SplitMix64, by Steele, Lea and Flood.
 public final class SeededRandom: RandomNumberGenerator, Sendable {
   /// The seed, which determines the sequence of numbers.
   package let seed: UInt64
@@ -220,13 +226,13 @@ public final class SeededRandom: RandomNumberGenerator, Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter seed: The seed; equal seeds produce equal sequences.
+  /// - Parameter seed: The seed. Equal seeds produce equal sequences.
   package init(seed: UInt64) {
     self.seed = seed
     state = Locked(seed)
   }
 
-  /// The state of the generator, which determines the rest of the sequence.
+  /// The state of the generator, which determines the remaining numbers of the sequence.
   var position: UInt64 {
     get { state.withLock(\.self) }
     set { state.withLock { $0 = newValue } }
