@@ -1,5 +1,6 @@
-/// A branch of the session's history: consecutive events, up to the last event before the session
-/// continued on another branch.
+/// A branch of the session's history.
+///
+/// A branch consists of consecutive events. It ends when the session continues on another branch.
 struct SessionBranch {
   /// The state and the screen of the app at the end of a branch.
   struct Ending {
@@ -9,17 +10,18 @@ struct SessionBranch {
 
   let name: String
 
-  /// The index of the parent branch, and the number of the event in the parent's history from which
-  /// this branch continues.
+  /// The point in the history of the parent branch from which this branch continues.
   ///
-  /// `nil` for the first branch.
+  /// `branch` is the index of the parent branch, and `event` is the number of the event. The value
+  /// is `nil` for the first branch.
   let origin: (branch: Int, event: Int)?
 
   /// The number of the first event of the branch.
   let start: Int
 
-  /// The number of the last event, and the state and screen of the app at that event; `nil` for the
-  /// current branch.
+  /// The number of the last event, with the state and screen of the app at that event.
+  ///
+  /// The value is `nil` for the current branch.
   var end: (number: Int, ending: Ending)?
 }
 
@@ -32,14 +34,15 @@ struct Branches {
 }
 
 extension Console {
-  /// The present state and screen of the app.
+  /// The current state and screen of the app.
   var ending: SessionBranch.Ending {
     SessionBranch.Ending(facts: snapshot, screen: screen?(width, nil) ?? [])
   }
 
   /// Continues the app from an earlier event, on a new branch.
   ///
-  /// - Parameter number: The number of the event; `nil` for the event that the paused app shows.
+  /// - Parameter number: The number of the event, or `nil` for the event at which the app is
+  ///   paused.
   /// - Returns: The new branch.
   /// - Throws: ``ConsoleError`` if the app cannot show the event, or if a request or an effect was
   ///   in flight at the event.
@@ -97,10 +100,11 @@ extension Console {
     return app.branches.all.firstIndex { $0.name == found.name } ?? 0
   }
 
-  /// A closure that returns whether an event contributed to the present state.
+  /// A closure that returns `true` if the event with the given number contributed to the current
+  /// state.
   ///
-  /// Such an event is in the current branch's history, and its changes were not undone at the end
-  /// of a sandbox.
+  /// Such an event is in the history of the current branch. Its changes were not undone when a
+  /// sandbox was turned off.
   var isLasting: (Int) -> Bool {
     let (ranges, undone) = (ranges(of: app.branches.current), app.undone)
     return { number in
@@ -108,11 +112,11 @@ extension Console {
     }
   }
 
-  /// A closure that returns whether an event contributed to the state that the app shows.
+  /// A closure that returns `true` if the event with the given number contributed to the state that
+  /// the app shows.
   ///
-  /// A paused app shows an earlier state.
-  ///
-  /// Events from before the app was last restarted do not count.
+  /// A paused app shows an earlier state. Events before the most recent restart of the app did not
+  /// contribute to the state.
   var contributedToShownState: (Int) -> Bool {
     let (isLasting, first) = (isLasting, app.lastEventBeforeStart)
     let last = app.pause?.position ?? .max
@@ -121,8 +125,8 @@ extension Console {
 
   /// Returns the ranges of event numbers in the history of a branch.
   ///
-  /// The history includes the events of the parent branches, up to the points at which the later
-  /// branches begin.
+  /// The history includes the events of each parent branch up to the start of the branch that
+  /// continues from it.
   private func ranges(of index: Int) -> [ClosedRange<Int>] {
     let branch = app.branches.all[index]
     let end = branch.end?.number ?? app.pause?.end ?? timeline.lastNumber
@@ -139,7 +143,7 @@ extension Console {
   /// Compares two branches.
   ///
   /// - Parameters:
-  ///   - first: The index of a branch.
+  ///   - first: The index of one branch.
   ///   - second: The index of the other branch.
   /// - Returns: The events since the branches diverged, the differences between the last states of
   ///   the branches, and the last screen of each branch.
@@ -164,7 +168,7 @@ extension Console {
   }
 }
 
-/// The result of comparing two branches.
+/// The result of a comparison of two branches.
 struct BranchComparison {
   let names: (String, String)
   let events: ([TimelineEvent], [TimelineEvent])

@@ -1,6 +1,8 @@
-/// The rule by which a replay compares the events of one kind with the events of a session file.
+/// A rule for comparing events of a replay with the events in a session file.
+///
+/// Each rule applies to certain kinds of events.
 struct ComparisonRule: Sendable {
-  /// The group of events within which the replay must keep the recorded order.
+  /// The group of events that must occur in the recorded order during a replay.
   enum Order: Sendable {
     /// The events of the same store.
     case store
@@ -23,16 +25,16 @@ struct ComparisonRule: Sendable {
 
   let order: Order
 
-  /// The names of the fields that can differ, for example because they contain times, sizes or the
-  /// number of a request.
+  /// The names of the fields that can differ, for example because they contain a time or a size.
   ///
-  /// The column of an error can also differ, because placeholders replace secrets in the line.
+  /// The column of an error can also differ, because a placeholder in the line can be longer or
+  /// shorter than the secret that it replaces.
   let ignored: Set<String>
 
-  /// A Boolean value that indicates whether the event must have the same cause in the replay as in
-  /// the session file.
+  /// A Boolean value that indicates whether the causes of the events are compared.
   ///
-  /// The causes of requests, responses, retries and steps can differ.
+  /// The causes of requests, responses, retries and steps can differ between the replay and the
+  /// session file.
   let comparesCause: Bool
 
   private init(_ order: Order, ignoring ignored: Set<String> = [], comparesCause: Bool = true) {
@@ -65,8 +67,8 @@ struct ComparisonRule: Sendable {
 
   /// Returns the rule for a kind of event.
   ///
-  /// - Parameter kind: The kind; `nil` for a kind that this release does not know.
-  /// - Returns: The rule; `nil` if events of the kind are not compared.
+  /// - Parameter kind: The kind, or `nil` for a kind that this release does not know.
+  /// - Returns: The rule, or `nil` if events of this kind are not compared.
   static func of(_ kind: TimelineEvent.Kind.Name?) -> ComparisonRule? {
     switch kind {
     case .action, .state, .phase, .effect, .intent, .issue, .watch: ofStore
@@ -84,14 +86,15 @@ struct ComparisonRule: Sendable {
     }
   }
 
-  /// Returns the name of an event's sequence; within a sequence, a replay must keep the recorded
-  /// order.
+  /// Returns the name of the sequence to which an event belongs.
+  ///
+  /// During a replay, the events of a sequence must occur in the recorded order.
   ///
   /// - Parameters:
   ///   - kind: The name of the event's kind.
   ///   - source: The source of the event.
-  ///   - request: The number of the request event to which a response or a retry belongs; `nil` if
-  ///     there is none.
+  ///   - request: The number of the request event to which a response or a retry belongs, or `nil`
+  ///     for any other event.
   ///   - fields: A closure that returns the fields that are specific to the kind. The closure is
   ///     called only if the sequence depends on the fields.
   /// - Returns: The name of the sequence.

@@ -9,8 +9,9 @@ struct Pause {
   /// The number of the newest event at the beginning of the pause.
   let end: Int
 
-  /// The values of the stores, stacks, modals and tabs at the beginning of the pause, in the order
-  /// of ``ExposedApp/rewinders``.
+  /// The values of the stores, stacks, modals and tabs at the beginning of the pause.
+  ///
+  /// The values are in the order of ``ExposedApp/rewinders``.
   let present: [Any]
 
   /// The state and the screen at the beginning of the pause.
@@ -18,7 +19,9 @@ struct Pause {
 }
 
 extension ExposedApp {
-  /// The stores, stacks, modals and tabs as rewinders, which can show earlier values.
+  /// The rewinders of the stores, stacks, modals and tabs.
+  ///
+  /// A rewinder can set its store, stack, modal or tabs to an earlier value.
   var rewinders: [Rewinder] {
     stores.map(\.rewinder) + parts.routers.flatMap(\.rewinders)
       + [parts.tabs?.rewinder].compactMap(\.self)
@@ -26,7 +29,7 @@ extension ExposedApp {
 
   /// Replaces the values of all stores, stacks, modals and tabs.
   ///
-  /// - Parameter values: The values, in the order of ``rewinders``.
+  /// - Parameter values: The new values, in the order of ``rewinders``.
   func write(_ values: [Any]) {
     for (store, value) in zip(stores, values) { store.rewind(to: value) }
     for (part, value) in zip(rewinders, values).dropFirst(stores.count) { part.write?(value) }
@@ -38,9 +41,9 @@ extension ExposedApp {
     throw ConsoleError.pausedForChanges(at: pause.position).at(nil)
   }
 
-  /// Blocks all changes by the app.
+  /// Blocks all changes that the app makes.
   ///
-  /// - Throws: ``ConsoleError`` if a store is handling an action.
+  /// - Throws: ``ConsoleError`` if a store is currently processing an action.
   func suspend() throws(ConsoleError) {
     var paused: [Rewinder] = []
     for part in rewinders {
@@ -59,7 +62,7 @@ extension Console {
   /// The number of the event that the app shows.
   var position: Int { app.pause?.position ?? timeline.lastNumber }
 
-  /// Shows the state of the app at an event, and pauses the app.
+  /// Pauses the app and shows its state at an event.
   ///
   /// - Parameter number: The number of the event.
   /// - Throws: ``ConsoleError`` if the sandbox is on, if effects are in flight, or if the app
@@ -104,9 +107,10 @@ extension Console {
     app.pause?.position = number
   }
 
-  /// Restores the present state and ends the pause.
+  /// Ends the pause and restores the state at the beginning of the pause.
   ///
-  /// - Returns: The number of actions that the app sent during the pause; all of them were dropped.
+  /// - Returns: The number of actions that the app sent during the pause. All of these actions were
+  ///   dropped.
   /// - Throws: ``ConsoleError`` if the app is not paused.
   func resume() throws(ConsoleError) -> Int {
     guard let pause = app.pause else { throw .notPaused }
@@ -116,10 +120,10 @@ extension Console {
     return app.rewinders.reduce(0) { $0 + $1.resume(true) }
   }
 
-  /// Returns the number of the event at a given distance before or after the event that the app
-  /// shows.
+  /// Returns the number of the event that is the given number of changes away from the event that
+  /// the app shows.
   ///
-  /// - Parameter distance: The distance, counted in changes; negative to go back.
+  /// - Parameter distance: The number of changes. A negative number goes back.
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if there are too few changes.
   func event(_ distance: Int) throws(ConsoleError) -> Int {
@@ -129,7 +133,7 @@ extension Console {
       .filter { $0.isOfApp && $0.number <= end && !isOfEndedLesson($0.number) }.map(\.number)
     if distance < 0 {
       let earlier = changes.filter { $0 <= position }
-      // The state at an event includes the change that the event reports.
+      // The last of the earlier changes is already part of the state that the app shows.
       let index = earlier.count - 1 + distance
       guard earlier.indices.contains(index) else {
         let count = max(0, earlier.count - 1)
@@ -148,13 +152,14 @@ extension Console {
     return later[distance - 1]
   }
 
-  /// Returns the number of the event that `step` shows.
+  /// Returns the number of the event that the command `step` shows.
   ///
-  /// If later events of the current line changed the app, `step` shows the last event of that line.
-  /// Otherwise, `step` shows the last event of the next line that changed the app.
+  /// The app currently shows an event of a line. If later events of this line changed the app,
+  /// `step` shows the last event of this line. Otherwise, `step` shows the last event of the next
+  /// line that changed the app.
   ///
   /// - Returns: The number of the event.
-  /// - Throws: ``ConsoleError`` if no later line changed the app.
+  /// - Throws: ``ConsoleError`` if no later event changed the app.
   func nextStep() throws(ConsoleError) -> Int {
     let position = position
     let end = app.pause?.end ?? timeline.lastNumber

@@ -6,11 +6,12 @@ struct ReplayResult {
   /// The number of recorded events that the replay repeated.
   let count: Int
 
-  /// The number of replayed lines.
+  /// The number of lines that the replay ran.
   let lines: Int
 
-  /// The number of the last event in a file that lacks the end of the recording; `nil` for a
-  /// complete file.
+  /// The number of the last event in an incomplete session file, or `nil` if the file is complete.
+  ///
+  /// The last line of a complete file marks the end of the recording.
   let cutAfter: Int?
 }
 
@@ -21,17 +22,17 @@ struct ReplayFailure: Error {
 }
 
 extension Console {
-  /// The longest real time to wait for the next event.
+  /// The maximum real time to wait for the next event.
   private static let eventTimeout: Duration = .seconds(5)
 
   /// Replaces the app with a new app, and runs the lines of a session file in the new app.
   ///
-  /// If the replay fails, the app is restored to its state before the replay.
+  /// If the replay fails, the original app is restored.
   ///
   /// - Parameters:
   ///   - file: The session file.
   ///   - speed: The speed of the replay.
-  ///   - end: The number of the event after which the replay ends; `nil` for the last event.
+  ///   - end: The number of the event after which the replay ends, or `nil` to replay all events.
   /// - Returns: The result of the replay.
   /// - Throws: ``ReplayFailure`` if the session cannot be replayed, or if the replay differs from
   ///   the session.
@@ -85,11 +86,13 @@ extension Console {
     guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
   }
 
-  /// The part of an error message that names the effects, commands and downloads in flight.
+  /// The part of an error message that lists the effects, commands and downloads in flight.
   var runningEffects: String { workInFlight("still runs") }
 
-  /// Replaces the app with a new one, and checks that the new app has the state in which the
-  /// recording started.
+  /// Replaces the app with a new app.
+  ///
+  /// This method also checks whether the new app has the state that the recorded app had when the
+  /// recording started. If not, it throws an error.
   private func startFreshApp(for file: SessionFile) async throws {
     let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
     let clock = VirtualClock(seed: seed)
@@ -116,7 +119,7 @@ extension Console {
       app.parts.clock = clock
     }
     app.launchEnd = timeline.lastNumber
-    // If the recording began after a reset, the app had already drawn random numbers.
+    // If the recording began after a reset, the recorded app had already used some random numbers.
     if let position = file.header["random"]?.asText.flatMap({ UInt64($0) }) {
       clock.random.position = position
     }
@@ -139,8 +142,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - file: The session file.
-  ///   - other: The console for the session that this session joined; `nil` if this session joined
-  ///     none.
+  ///   - other: The console for the session that this session joined, or `nil` if this session did
+  ///     not join another session.
   /// - Returns: The console.
   private func lineConsole(for file: SessionFile, joining other: Console? = nil) -> Console {
     let console = Console(replayingIn: self)
@@ -152,7 +155,7 @@ extension Console {
     return console
   }
 
-  /// Returns the sessions that joined other sessions, each with the number of the event before it.
+  /// Returns the sessions that joined another session, each with the number of the preceding event.
   private func joins(
     in file: SessionFile
   ) throws(ConsoleError) -> [(number: Int, join: SessionJoin)] {
@@ -164,23 +167,25 @@ extension Console {
     return joins
   }
 
-  /// Returns the differences between a recorded state and the present state.
+  /// Returns the differences between a recorded state and the current state.
   private func difference(from recorded: ConsoleValue) -> [ValueChange] {
     let texts = [recorded.json, SessionSecrets().masking(snapshot).json]
     let values = texts.compactMap { try? JSONReader.value($0.withoutPlaceholderNumbers) }
     return values.count == 2 ? ValueChange.between(values[0], values[1]) : []
   }
 
-  /// Compares the state of the app with the snapshot that was recorded at this point of the session,
-  /// if there is one and no effect is in flight.
+  /// Compares the state of the app with the most recent recorded snapshot.
+  ///
+  /// The states are compared only if a snapshot was recorded directly before the event at `index`,
+  /// and if no effect is in flight.
   ///
   /// - Parameters:
   ///   - snapshots: The lines of the snapshots that the replay has not reached yet. This method
-  ///     removes the snapshots that were recorded before the event at the index.
-  ///   - index: The index of the next event; all events before it have occurred.
+  ///     removes the snapshots that were recorded before the event at `index`.
+  ///   - index: The index of the next event. All preceding events have occurred.
   ///   - comparison: The comparison of the replay with the session file.
-  /// - Throws: ``ReplayFailure`` if the states differ, and ``ConsoleError/unreadableFile(_:reason:)``
-  ///   if the line of the snapshot is invalid.
+  /// - Throws: ``ReplayFailure`` if the states differ, or
+  ///   ``ConsoleError/unreadableFile(_:reason:)`` if the line of the snapshot is invalid.
   private func compareState(
     with snapshots: inout ArraySlice<SessionFile.Entry>,
     before index: Int,
@@ -247,8 +252,8 @@ extension Console {
       try await reach(index, at: event.time, comparison)
       try check(comparison, isLast: false)
       try compareState(with: &snapshots, before: index, comparison)
-      // Joins at the start of the recording have the number of the first entry in the file, which
-      // can also be the number of the first typed line.
+      // A session that joined before the recording started has the number of the first entry in the
+      // file. The first typed line can have the same number.
       while let (number, join) = joins.first,
         number < event.number || number == file.entries[0].number
       {
@@ -266,7 +271,8 @@ extension Console {
     try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
     try check(comparison, isLast: true)
     try compareState(with: &snapshots, before: comparison.events.count, comparison)
-    // Requests and effects in flight at the end of an incomplete session are answered or cancelled.
+    // At the end of an incomplete recording, requests and effects may still be in flight. Wait
+    // until they are answered or cancelled.
     if !isWhole { try? await settle(for: .seconds(2)) }
     if isWhole, isIdle, let state = try file.entries.last.map({ try file.fields(of: $0) })?["value"]
     {
@@ -286,8 +292,9 @@ extension Console {
     return (result, first ?? lineConsole(for: file))
   }
 
-  /// Returns the messages of the recorded errors, keyed by the event number of the typed line
-  /// during which the errors occurred.
+  /// Returns the messages of the recorded errors.
+  ///
+  /// The messages are keyed by the event number of the typed line in which the errors occurred.
   private func errors(in file: SessionFile) throws(ConsoleError) -> [Int: [String]] {
     var (errors, line): ([Int: [String]], Int) = ([:], 0)
     for entry in file.entries {
@@ -296,8 +303,7 @@ extension Console {
       case .error, .expectation:
         let fields = try file.fields(of: entry)
         guard let message = (fields["message"] ?? fields["actual"])?.asText else { continue }
-        // An `expectation` event can also contain the message of an error, if the error was
-        // expected.
+        // If an error was expected, its message is in an `expectation` event.
         if entry.kind == .error || message.hasPrefix("cannot ") {
           errors[line, default: []].append(message)
         }
@@ -309,8 +315,9 @@ extension Console {
 
   private var virtualClock: VirtualClock { app.virtualClock ?? VirtualClock() }
 
-  /// Sets up the network of the app so that all requests are answered from the session file and
-  /// have the recorded numbers.
+  /// Connects the network of the app to the session file.
+  ///
+  /// All requests are then answered from the session file and have the recorded request numbers.
   private func install(
     _ playback: SessionPlayback,
     _ comparison: SessionComparison
@@ -325,7 +332,7 @@ extension Console {
     }
   }
 
-  /// Runs a line of a session, and cancels the line at the first difference.
+  /// Runs a line of a session, and cancels the line when the first difference is found.
   private func run(
     _ text: String,
     _ line: ConsoleValue,
@@ -344,7 +351,7 @@ extension Console {
         await console.evaluate(text, at: location, settles: settles)
       }
     }
-    // An incomplete session may end in the middle of a line.
+    // An incomplete recording may end in the middle of a line.
     let watch = Task {
       await comparison.waitForEnd(endsWithEvents: endsInside)
       if !Task.isCancelled { work.cancel() }
@@ -357,8 +364,7 @@ extension Console {
     watch.cancel()
   }
 
-  /// Advances the clock to the time of a line, and waits until all events that precede the line
-  /// have occurred.
+  /// Advances the clock to the time of a line, and waits until all preceding events have occurred.
   private func reach(
     _ index: Int,
     at time: Duration,
@@ -376,7 +382,7 @@ extension Console {
       !Task.isCancelled
     {
       let playback = app.replay?.playback
-      // In the replay, a timer may be due a little later than in the recording.
+      // A timer may be due slightly later in the replay than in the recording.
       let next = clock.deadlines.first.map { $0 <= moment.advanced(by: .seconds(2)) } ?? false
       let isHeld = (playback?.heldCount ?? 0) > 0
       let limit = next ? .milliseconds(100) : isHeld ? Self.answerGrace : Self.eventTimeout

@@ -6,7 +6,7 @@ import InnoText
 // MARK: - Recording
 
 extension Console {
-  /// The state of the app: every store, every router, and the selected tab.
+  /// The state of the app, which includes every store, every router and the selected tab.
   var snapshot: ConsoleValue {
     .facts([
       "stores": .named(stores.map { ($0.name, $0.value) }),
@@ -26,10 +26,10 @@ extension Console {
   /// Starts writing a session file.
   ///
   /// - Parameters:
-  ///   - path: The file's path.
+  ///   - path: The path of the file.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
   /// - Throws: ``ConsoleError`` if a session file is already being written, if the app is paused or
-  ///   in the sandbox, or if the file cannot be written.
+  ///   in a sandbox, or if the file cannot be written.
   func startSession(_ path: String, replaces: Bool) throws(ConsoleError) {
     if let recorder = app.recorder {
       throw .sessionIsWritten(to: recorder.path)
@@ -56,7 +56,7 @@ extension Console {
     app.recorder = recorder
     for join in app.joins { recorder.add(join) }
     attachSession()
-    // The commands after `session start` on the same line belong to the session.
+    // The session includes the commands that follow `session start` on the same line.
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     let rest = String(String.UnicodeScalarView(evaluation.line.unicodeScalars.dropFirst(end)))
     let command = rest.drop { $0 == " " || $0 == ";" || $0 == "\t" || $0 == "\n" }
@@ -67,7 +67,9 @@ extension Console {
     }
   }
 
-  /// The names of the stores, routers, actions, phases and tabs, which are not secrets.
+  /// The names of the stores, routers, actions, phases and tabs.
+  ///
+  /// These names are never redacted as secrets.
   private var namesOfParts: Set<String> {
     var names = Set(routers.map(\.name) + [name] + (tabs?.tabs.map(\.name) ?? []))
     for store in stores {
@@ -80,11 +82,11 @@ extension Console {
     return names
   }
 
-  /// Redacts the arguments of a command in the session file if the names of the parameters imply
-  /// secrets.
+  /// Redacts arguments of a command in the session file.
   ///
-  /// Text, typed JSON, and variables that contain text are redacted. Arguments of the form
-  /// `password=…` are redacted when the typed line is written.
+  /// An argument is redacted if the name of its parameter implies a secret, and if the argument is
+  /// text, typed JSON, or a variable that contains text. Arguments of the form `password=…` are
+  /// redacted when the typed line is written.
   ///
   /// - Parameters:
   ///   - words: The arguments.
@@ -92,7 +94,7 @@ extension Console {
   func redact(_ words: some Sequence<Word>, named names: some Sequence<String?>) {
     guard let recorder = app.recorder else { return }
     for (word, name) in zip(words, names) {
-      // Names are searched last, because that takes longest.
+      // Check the name last, because this check is the slowest.
       guard let name, word.form != .variable, word.form != .block, !word.hasExpressions,
         word.parts.isEmpty, Redaction.isSecret(name)
       else { continue }
@@ -105,8 +107,10 @@ extension Console {
     }
   }
 
-  /// Redacts the elements of a literal list in the session file if `for` assigns them to a variable
-  /// whose name implies a secret.
+  /// Redacts the elements of a list that the command `for` iterates over.
+  ///
+  /// The elements are redacted in the session file if the list is a literal and the name of the
+  /// variable implies a secret.
   func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
     guard let recorder = app.recorder, Redaction.isSecret(name),
       list.scalars.first(where: { $0 != " " }) == "["
@@ -124,7 +128,7 @@ extension Console {
 
   /// Stops writing the session file.
   ///
-  /// - Returns: The file's path.
+  /// - Returns: The path of the file.
   /// - Throws: ``ConsoleError`` if no session file is being written, or if the file cannot be
   ///   written.
   func stopSession() throws(ConsoleError) -> String {
@@ -137,10 +141,10 @@ extension Console {
     return recorder.path
   }
 
-  /// A closure that writes the pending events to the session file, if one is being written.
+  /// A closure that writes the pending events to the session file.
   ///
-  /// Call the closure before the text of events is written to a file or a pipe, so that every
-  /// printed event is in the session file.
+  /// Call the closure before you write the text of events to a file or a pipe. Every printed event
+  /// is then in the session file. If no session file is being written, the closure does nothing.
   package var sessionWriter: @Sendable () -> Void {
     let recorder = app.lockedRecorder
     return { recorder.withLock(\.self)?.flush() }
@@ -175,7 +179,7 @@ extension Console {
 
   /// Returns the lines of a script.
   ///
-  /// During a replay, the session file provides the lines if it contains a copy of the script.
+  /// During a replay, the lines come from the session file if it contains a copy of the script.
   func lines(ofFile path: String) async throws(ConsoleError) -> [ScriptLine] {
     try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return Script.lines(of: Array(text.utf8)) }
@@ -189,7 +193,7 @@ extension Console {
 
   /// Returns the text of a file.
   ///
-  /// During a replay, the session file provides the text if it contains a copy of the text.
+  /// During a replay, the text comes from the session file if it contains a copy of the text.
   func text(ofFile path: String) async throws(ConsoleError) -> String {
     try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return text }
@@ -198,13 +202,15 @@ extension Console {
     return text
   }
 
-  /// The file access for `> FILE`; during a replay, ``OutputFile`` discards the output.
+  /// The file access for `> FILE` and `>> FILE`.
+  ///
+  /// During a replay, ``OutputFile`` discards the output.
   var filesToWrite: UserFiles { app.replay == nil ? userFiles ?? .own : .own }
 }
 
 /// A replay in progress.
 struct Replay {
-  /// The contents of the files that the session read, keyed by path.
+  /// The contents of the files that the recorded session read, keyed by path.
   let files: [String: String]
 
   /// The comparison of the replay with the session file.
@@ -219,9 +225,9 @@ struct Replay {
 
 /// The speed of a replay.
 enum ReplaySpeed: String, CaseIterable {
-  /// Without pauses between the lines.
+  /// A replay without pauses between the lines.
   case max
 
-  /// With the recorded pauses between the lines.
+  /// A replay with the recorded pauses between the lines.
   case real = "1x"
 }

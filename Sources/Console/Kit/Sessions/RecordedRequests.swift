@@ -1,7 +1,7 @@
-/// The requests of a session file, with the events of each request.
+/// The requests in a session file, with the events of each request.
 ///
-/// Several request events can have the same request number: the events of the request's attempts
-/// and redirects, and of the token refreshes on its behalf.
+/// A request can have several request events with the same request number. These are the events of
+/// its attempts, its redirects, and the token refreshes that are sent on its behalf.
 struct RecordedRequests: Sendable {
   /// A request event.
   struct Request: Sendable {
@@ -12,37 +12,41 @@ struct RecordedRequests: Sendable {
     let id: Int
     let method: String
 
-    /// The path and query of the URL.
+    /// The path and the query of the URL.
     let path: String
 
-    /// The number of the next request event with the same request number; `nil` if there is none.
+    /// The number of the next request event with the same request number, or `nil` if this is the
+    /// last one.
     fileprivate(set) var next: Int?
   }
 
   /// The request events, keyed by their event numbers.
   private(set) var requests: [Int: Request] = [:]
 
-  /// The number of the request event to which each response or retry belongs, keyed by the event
-  /// number of the response or retry.
+  /// The number of the request event to which a response or a retry belongs.
+  ///
+  /// The numbers are keyed by the event number of the response or retry.
   private(set) var owners: [Int: Int] = [:]
 
-  /// The numbers of the requests, in the recorded order, keyed by the number of the event that
-  /// caused them.
+  /// The request numbers, in the recorded order.
+  ///
+  /// The numbers are keyed by the number of the event that caused the requests.
   private(set) var numbers: [Int?: [Int]] = [:]
 
-  /// The greatest request number; 0 if there is no request.
+  /// The greatest request number, or 0 if there are no requests.
   private(set) var greatestNumber = 0
 
-  /// The numbers of the request events of each request, in the recorded order, keyed by the number
-  /// of the request.
+  /// The event numbers of all request events, in the recorded order.
+  ///
+  /// The event numbers are keyed by the request number.
   private var events: [Int: [Int]] = [:]
 
-  /// Creates the requests of a session file.
+  /// Creates the requests from the events in a session file.
   ///
   /// - Parameters:
-  ///   - entries: The events of the file.
+  ///   - entries: The events in the file.
   ///   - file: The file.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line in the file is invalid.
   init(_ entries: [SessionFile.Entry], of file: SessionFile) throws(ConsoleError) {
     for entry in entries {
       switch entry.kind {
@@ -72,17 +76,16 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the last matching request event that precedes a line of the file; `nil`
-  /// if there is none.
+  /// Returns the number of the last matching request event before a line of the file.
   ///
   /// An event matches if it has the given request number, method and path.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
-  ///   - line: The number of the line, which is the number of the event that precedes the line.
+  ///   - line: The number of the line, which is the number of the preceding event.
   ///   - method: The method of the request.
-  ///   - path: The path and query of the URL.
-  /// - Returns: The number of the event.
+  ///   - path: The path and the query of the URL.
+  /// - Returns: The number of the event, or `nil` if no event matches.
   func event(of id: Int, before line: Int, _ method: String, _ path: String) -> Int? {
     events[id]?.last { number in
       guard number <= line, let request = requests[number] else { return false }
@@ -90,13 +93,13 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the event number of the token refresh that followed a request event.
+  /// Returns the number of the event for the token refresh that followed a request event.
   ///
-  /// The refresh is the next request event with the same request number, if the method or the path
-  /// differs.
+  /// The next event with the same request number is a token refresh if its method or path differs.
   ///
   /// - Parameter event: The number of the request event.
-  /// - Returns: The event number of the token refresh; `nil` if there is none.
+  /// - Returns: The number of the event for the token refresh, or `nil` if there was no token
+  ///   refresh.
   func refresh(after event: Int) -> Int? {
     guard let request = requests[event], let next = request.next.flatMap({ requests[$0] }),
       next.method != request.method || next.path != request.path

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The most recently redacted bodies of requests and responses.
+/// A cache of recently redacted bodies of requests and responses.
 ///
-/// The bodies are kept because an app often receives the same body again.
+/// The cache is useful because an app often receives the same body again.
 struct RedactedBodies {
   private struct Entry {
     let body: Data
@@ -18,25 +18,26 @@ struct RedactedBodies {
 
   private static let limit = 8
 
-  /// The size, in bytes, above which a body is not kept.
+  /// The maximum size of a body in the cache, in bytes.
   private static let sizeLimit = 256 << 10
 
-  /// Returns a Boolean value that indicates whether a redacted form of a body is kept, for any media
-  /// type and number of secrets.
+  /// Returns a Boolean value that indicates whether the cache contains a redacted form of a body.
+  ///
+  /// The media type and the number of secrets are ignored.
   func contains(_ body: Data) -> Bool { entries.contains { $0.body == body } }
 
-  /// Returns the redacted form of a body; `nil` if no such form is kept.
+  /// Returns the redacted form of a body, or `nil` if the cache does not contain this form.
   ///
   /// - Parameters:
   ///   - body: The body.
-  ///   - type: The media type of the body; `nil` if it is unknown.
+  ///   - type: The media type of the body, or `nil` if the type is unknown.
   ///   - count: The number of known secrets.
   /// - Returns: The redacted body.
   func redacted(_ body: Data, _ type: String?, _ count: Int) -> Data? {
     entries.first { $0.count == count && $0.type == type && $0.body == body }?.redacted
   }
 
-  /// Adds a body, and removes the oldest body if there are too many.
+  /// Adds a body to the cache, and removes the oldest body if the cache is full.
   mutating func insert(_ redacted: Data, of body: Data, _ type: String?, _ count: Int) {
     guard body.count <= Self.sizeLimit else { return }
     entries.removeAll { $0.type == type && $0.body == body }

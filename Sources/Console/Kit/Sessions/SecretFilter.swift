@@ -1,9 +1,9 @@
 /// A fast filter that recognizes text without secrets.
 ///
-/// ``SessionSecrets`` does not change such text. Most text contains neither a known secret nor
-/// anything that resembles a secret, and a search for each possible secret would be slow. The filter
-/// scans text only once. It can classify text without secrets as suspicious, but it never classifies
-/// text with a secret as clean.
+/// Most text contains neither a known secret nor anything that resembles a secret, and searching
+/// for each possible secret would be slow. The filter scans the text only once. It may classify
+/// text without secrets as suspicious, but it never classifies text with a secret as clean.
+/// ``SessionSecrets`` does not change clean text.
 struct SecretFilter: Sendable {
   /// The classification of text.
   enum TextForm {
@@ -17,13 +17,14 @@ struct SecretFilter: Sendable {
     case suspicious
   }
 
-  /// A Bloom filter of the first four bytes of each known secret; empty if no secret is known.
+  /// A Bloom filter of the first four bytes of each known secret, or an empty array if no secret is
+  /// known.
   private var starts: [UInt64] = []
 
-  /// A Boolean value that indicates whether a known secret contains a character that is not ASCII.
+  /// A Boolean value that indicates whether a known secret contains a non-ASCII character.
   ///
-  /// Such a secret can be canonically equivalent to text with other bytes. For example, U+212A (the
-  /// kelvin symbol) is equivalent to the letter K.
+  /// Such a secret can be canonically equivalent to text that consists of other bytes. For example,
+  /// U+212A (the kelvin symbol) is equivalent to the letter K.
   private var hasUnicodeSecret = false
 
   private static let size = 64
@@ -38,7 +39,7 @@ struct SecretFilter: Sendable {
     if secret.utf8.contains(where: { $0 >= 0x80 }) { hasUnicodeSecret = true }
   }
 
-  /// Classifies text, in UTF-8.
+  /// Classifies text in UTF-8.
   func form(of text: UnsafeBufferPointer<UInt8>) -> TextForm {
     if hasUnicodeSecret { return .suspicious }
     return starts.isEmpty
@@ -51,12 +52,13 @@ struct SecretFilter: Sendable {
       }
   }
 
-  /// Classifies text.
+  /// Classifies text in UTF-8.
   ///
   /// - Parameters:
-  ///   - text: The text, in UTF-8.
-  ///   - isStart: A closure that returns whether four bytes may be the first bytes of a secret.
-  /// - Returns: The form of the text.
+  ///   - text: The text.
+  ///   - isStart: A closure that returns `true` if a known secret may begin with the given four
+  ///     bytes.
+  /// - Returns: The classification of the text.
   @inline(__always)
   private func form(
     of text: UnsafeBufferPointer<UInt8>,
@@ -69,13 +71,13 @@ struct SecretFilter: Sendable {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
         UInt8(ascii: "."), UInt8(ascii: "+"):
         run += 1
-        // Text of this length or longer is redacted, because it resembles a digest.
+        // A run of 40 or more characters resembles a digest, which is redacted.
         if run == 40 { return .suspicious }
       case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"):
-        // A name and its value, or a URL with a user name.
+        // The text may contain a name with a value, or a URL with a user name.
         return .suspicious
       case UInt8(ascii: " "):
-        // `Bearer` and `Basic` introduce a secret.
+        // A secret may follow `Bearer` or `Basic`.
         let end = (window | 0x20_20_20) & 0xFF_FF_FF
         if end == Self.endOfBearer || end == Self.endOfBasic { return .suspicious }
         run = 0
@@ -83,7 +85,7 @@ struct SecretFilter: Sendable {
         isPlain = false
         run = 0
       case 0x80...:
-        // Text can be canonically equivalent to a secret with other bytes.
+        // The text can be canonically equivalent to a secret that consists of other bytes.
         if !starts.isEmpty { return .suspicious }
         isPlain = false
         run = 0
@@ -95,13 +97,13 @@ struct SecretFilter: Sendable {
     return isPlain ? .plain : .clean
   }
 
-  /// The bytes `rer`.
+  /// The last three bytes of `bearer`.
   private static let endOfBearer: UInt32 = 0x72_65_72
 
-  /// The bytes `sic`.
+  /// The last three bytes of `basic`.
   private static let endOfBasic: UInt32 = 0x73_69_63
 
-  /// The bytes `eyJ`, with which a JSON Web Token starts.
+  /// The first three bytes of a JSON Web Token, `eyJ`.
   private static let startOfJWT: UInt32 = 0x65_79_4A
 
   @inline(__always)

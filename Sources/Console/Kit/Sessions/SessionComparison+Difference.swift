@@ -5,9 +5,9 @@ extension SessionComparison {
   ///   - event: The event of the replay.
   ///   - recorded: The recorded event.
   ///   - rule: The rule for the kind of the event.
-  ///   - numbers: For each matched event, the number in the file, keyed by the number in the
-  ///     replay.
-  /// - Returns: The difference; `nil` if the events are equivalent.
+  ///   - numbers: The recorded event numbers of the matched events, keyed by the event number in
+  ///     the replay.
+  /// - Returns: The difference, or `nil` if the events are equivalent.
   func difference(
     of event: TimelineEvent,
     from recorded: SessionFile.Entry,
@@ -43,12 +43,11 @@ extension SessionComparison {
     var text = ""
     event.kind.writeFields(source: event.source, masking: SessionSecrets(), to: &text)
     let payload = file.payload(of: recorded)
-    // The payload of a line includes the closing brace.
+    // The payload ends with the closing brace of the line.
     if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
     let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map { text in
       let text = text.withoutPlaceholderNumbers
-      // In the replay, an event has a different number, and some error messages contain event
-      // numbers.
+      // Some error messages contain event numbers, which differ in the replay.
       return event.kind.containsError ? text.replacing(/\bevent [0-9]+/, with: "event") : text
     }
     guard let before = try? JSONReader.value(texts[0]).without(rule.ignored),
@@ -76,8 +75,8 @@ extension SessionComparison {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the event contains the message of an error, which may
-  /// have been expected.
+  /// A Boolean value that indicates whether the event can contain the message of an error, which
+  /// may have been expected.
   fileprivate var containsError: Bool {
     switch self {
     case .error, .expectation, .answer("expect-error", _): true
@@ -87,7 +86,7 @@ extension TimelineEvent.Kind {
 }
 
 extension ConsoleValue {
-  /// Returns the value without the fields that have the given names, at any depth.
+  /// Returns a copy of the value without the fields that have the given names, at any depth.
   fileprivate func without(_ names: Set<String>) -> ConsoleValue {
     switch self {
     case .object(let type, let fields, let id):

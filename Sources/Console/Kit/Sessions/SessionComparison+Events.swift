@@ -1,15 +1,15 @@
 extension SessionComparison {
   /// Returns the event numbers of the commands whose results can differ from run to run.
   ///
-  /// Examples are a command that stores the answer of `time` in a variable, and a command that
-  /// reads this variable.
+  /// For example, the result of the command `time` differs. If a command assigns this result to a
+  /// variable, the results of commands that read the variable can also differ.
   ///
   /// - Parameters:
-  ///   - events: The events of the file.
+  ///   - events: The events in the file.
   ///   - file: The file.
   ///   - verbs: The names of the commands whose answers can differ.
   /// - Returns: The event numbers.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line in the file is invalid.
   static func unstableCommands(
     _ events: [SessionFile.Entry],
     of file: SessionFile,
@@ -17,7 +17,7 @@ extension SessionComparison {
   ) throws(ConsoleError) -> Set<Int> {
     var (commands, variables): (Set<Int>, Set<String>) = ([], [])
     for event in events where event.kind == .command {
-      // Parsing every line of a long session would be slow.
+      // Skip most lines, because parsing every line of a long session would be slow.
       let payload = file.payload(of: event)
       guard payload.utf8.contains(UInt8(ascii: "$")) || payload.contains("\"line\":\"let") else {
         continue
@@ -34,10 +34,10 @@ extension SessionComparison {
     return commands
   }
 
-  /// Returns the number of the nearest effect event in an event's chain of causes, which begins
-  /// with the event itself.
+  /// Returns the number of the nearest effect event in the chain of causes of an event.
   ///
-  /// The result is `nil` if the chain contains no effect event.
+  /// The chain begins with the event itself. The result is `nil` if the chain contains no effect
+  /// event.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {
@@ -47,8 +47,8 @@ extension SessionComparison {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether an event of the file has the given number, or
-  /// was caused by the event with that number, directly or indirectly.
+  /// Returns a Boolean value that indicates whether `root` is the number of the event or of one of
+  /// its direct or indirect causes.
   func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
     var next: Int? = event.number
     while let current = next, current >= root {
@@ -60,14 +60,15 @@ extension SessionComparison {
 
   /// Returns the end index of the events that can occur before a request is answered.
   ///
-  /// A line runs only after all events that precede it. If one of these events results from the
-  /// answer, the line and all later events must wait for the answer.
+  /// A line is not run until all preceding events have occurred. If one of these events results
+  /// from the answer, the line and all later events occur after the answer.
   ///
   /// - Parameters:
-  ///   - range: The indices of the events from the answer to the action that the answer led to.
+  ///   - range: The indices of the events from the answer to the first action that resulted from
+  ///     the answer.
   ///   - effect: The event number of the effect that sent the request.
-  /// - Returns: The index of the first line after an event that results from the answer; the end of
-  ///   the range if there is no such line.
+  /// - Returns: The index of the first line after an event that results from the answer, or the end
+  ///   of the range if there is no such line.
   func end(of range: Range<Int>, from effect: Int) -> Int {
     let first = range.first { follows(events[$0], from: effect) } ?? range.upperBound
     return (first..<range.upperBound).first { events[$0].kind == .command } ?? range.upperBound

@@ -1,15 +1,15 @@
 import InnoLocking
 import InnoNetwork
 
-/// A comparison of the events of a replay with the events of a session file.
+/// A comparison of the events of a replay with the events in a session file.
 ///
-/// The events of one store, of one stack or of the console, for example, must occur in the recorded
+/// For example, the events of one store, of one stack or of the console must occur in the recorded
 /// order. The order of events from different sources may differ, because the effects of the
 /// recorded app may have run on several threads.
 final class SessionComparison: Sendable {
   /// The first difference between the replay and the session file.
   struct Difference: Sendable, Equatable {
-    /// The number of the event in the file.
+    /// The number of the event in the session file.
     let number: Int
 
     /// A one-line description.
@@ -26,18 +26,20 @@ final class SessionComparison: Sendable {
     /// The index of the first event that has not been matched.
     var frontier = 0
 
-    /// For each matched event, the number in the file, keyed by the number in the replay.
+    /// The recorded event numbers of the matched events, keyed by the event number in the replay.
     var numbers: [Int: Int] = [:]
 
-    /// For each request, the number of the newest matched request event in the file, keyed by the
-    /// number of the request in the replay.
+    /// The recorded event numbers of the newest matched request events.
+    ///
+    /// The event numbers are keyed by the request number in the replay.
     var requests: [Int: Int] = [:]
 
-    /// The numbers of the requests that the replay has not sent yet, keyed by the number of the
-    /// event that causes them.
+    /// The numbers of the requests that the replay has not sent yet.
+    ///
+    /// The numbers are keyed by the number of the event that causes the requests.
     var unsent: [Int?: ArraySlice<Int>]
 
-    /// The events of the replay that are not in the file.
+    /// The events of the replay that are not in the session file.
     var surplus: [(after: Int, text: String)] = []
     var difference: Difference?
     var waiters: [CheckedContinuation<Void, Never>] = []
@@ -47,32 +49,32 @@ final class SessionComparison: Sendable {
 
   let file: SessionFile
 
-  /// The events of the file to compare, up to the event at which the replay ends.
+  /// The events in the session file to compare, up to the event at which the replay ends.
   let events: [SessionFile.Entry]
 
-  /// The requests of the file.
+  /// The requests in the session file.
   let requests: RecordedRequests
 
   private let state: Locked<State>
-  /// The indices of the events, keyed by their numbers.
+  /// The indices of the recorded events, keyed by event number.
   let places: [Int: Int]
 
   /// The names of the commands whose answers are not compared.
   let unstableVerbs: Set<String>
 
-  /// The event numbers of further commands whose answers are not compared.
+  /// The event numbers of other commands whose answers are not compared.
   ///
-  /// These commands store or read an answer that can differ from run to run, such as the answer of
-  /// `time`.
+  /// These commands assign an answer that can differ from run to run to a variable, or read such a
+  /// variable.
   let unstableCommands: Set<Int>
 
-  /// Creates a comparison with the events of a session file.
+  /// Creates a comparison with the events in a session file.
   ///
   /// - Parameters:
   ///   - file: The session file.
   ///   - end: The number of the last event to compare.
   ///   - unstableVerbs: The names of the commands whose answers are not compared.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line in the file is invalid.
   init(
     _ file: SessionFile,
     until end: Int,
@@ -104,14 +106,15 @@ final class SessionComparison: Sendable {
     )
   }
 
-  /// Returns the name of the sequence of a replayed event; the events of a sequence must occur in
-  /// the recorded order.
+  /// Returns the name of the sequence to which an event of the replay belongs.
+  ///
+  /// The events of a sequence must occur in the recorded order.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - rule: The rule for the kind of the event.
-  ///   - requests: For each request, the number of the newest matched request event in the file,
-  ///     keyed by the number of the request in the replay.
+  ///   - requests: The recorded event numbers of the newest matched request events, keyed by the
+  ///     request number in the replay.
   /// - Returns: The name of the sequence.
   private static func sequence(
     of event: TimelineEvent,
@@ -130,15 +133,15 @@ final class SessionComparison: Sendable {
 
   // MARK: Matching
 
-  /// The maximum number of recorded events to examine when searching for an event with the
-  /// equivalent cause.
+  /// The maximum number of recorded events that are searched for an event with the equivalent
+  /// cause.
   private static let searchLimit = 64
 
   /// Returns the position of the recorded event with which to compare an event of the replay.
   ///
   /// Usually, the recorded event is the first unmatched event of the sequence. However, if the rule
-  /// does not compare causes, the events of the sequence can occur in another order, for example if
-  /// two effects send equal requests. So an unmatched event with the equivalent cause takes
+  /// does not compare causes, the events can occur in another order. For example, two effects may
+  /// send equal requests. In this case, an unmatched event with the equivalent cause takes
   /// precedence.
   ///
   /// - Parameters:
@@ -165,7 +168,7 @@ final class SessionComparison: Sendable {
     return equivalent ?? place.next
   }
 
-  /// Compares an event of the replay with the recorded event that corresponds to it.
+  /// Compares an event of the replay with the corresponding recorded event.
   func match(_ event: TimelineEvent) {
     guard let rule = ComparisonRule.of(event.kind.kindName) else { return }
     if case .error = event.kind, event.cause == nil { return }
@@ -217,10 +220,10 @@ final class SessionComparison: Sendable {
 
   // MARK: Requests
 
-  /// Returns the recorded number of the request that the current task is about to send; no number
-  /// is returned twice.
+  /// Returns the recorded number of the request that the current task is about to send.
   ///
-  /// `nil` if the current task has no equivalent in the file, or if the comparison has ended.
+  /// Each number is returned only once. The result is `nil` if the event that causes the request is
+  /// not in the session file, or if the comparison has ended.
   func takeRequestNumber() -> Int? {
     state.withLock { state in
       let cause = Timeline.boundCause
@@ -232,16 +235,18 @@ final class SessionComparison: Sendable {
     }
   }
 
-  /// Returns the number, in the file, of the newest request event that matched a request of the
-  /// replay; `nil` if no event matched the request.
+  /// Returns the recorded event number of the newest matched request event for a request of the
+  /// replay.
+  ///
+  /// The result is `nil` if no event matches the request.
   func requestEvent(of id: Int) -> Int? { state.withLock { $0.requests[id] } }
 
   // MARK: Results
 
-  /// The first difference that was found.
+  /// The first difference, or `nil` if no difference has been found.
   var difference: Difference? { state.withLock(\.difference) }
 
-  /// Records a difference, unless a difference was already found.
+  /// Records a difference if no other difference has been found.
   func fail(_ summary: String, after number: Int? = nil) {
     let waiters = state.withLock { state in
       if state.difference == nil, !state.isOver {
@@ -254,14 +259,15 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// The first event of the replay that is not in the file; `after` is the number of the recorded
-  /// event after which the replay differs.
+  /// The first event of the replay that is not in the session file.
+  ///
+  /// `after` is the number of the recorded event that precedes this event.
   var surplus: (after: Int, text: String)? { state.withLock { $0.surplus.first } }
 
-  /// A Boolean value that indicates whether all events were matched, or the comparison has ended.
+  /// A Boolean value that indicates whether all events have been matched or the comparison has
+  /// ended.
   var isFinished: Bool { state.withLock { $0.isOver || $0.frontier == events.count } }
 
-  /// Ends the comparison.
   func finish() {
     let waiters = state.withLock { state in
       state.isOver = true
@@ -270,23 +276,25 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns the number that an event in the file has in the replay.
+  /// Converts a recorded event number to the event number in the replay.
   ///
-  /// If the event was not matched, the result is the replay number of the nearest earlier matched
-  /// event; `nil` if there is none.
+  /// If the recorded event has not been matched, the result is the number of the nearest preceding
+  /// matched event. The result is `nil` if there is no such event.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
     }
   }
 
-  /// Returns the first unmatched event before an index; `nil` if there is none.
+  /// Returns the first unmatched event before an index, or `nil` if all of these events have been
+  /// matched.
   func missing(before index: Int) -> SessionFile.Entry? {
     state.withLock { $0.frontier < index ? events[$0.frontier] : nil }
   }
 
-  /// Returns the index of the first event after the event with the given number; `events.count` if
-  /// there is none.
+  /// Returns the index of the first event after the event with the given number.
+  ///
+  /// If there is no later event, the result is `events.count`.
   func index(ofEventsAfter number: Int) -> Int {
     var (low, high) = (0, events.count)
     while low < high {
@@ -301,7 +309,7 @@ final class SessionComparison: Sendable {
   /// Returns a Boolean value that indicates whether all events before an index have been matched.
   ///
   /// - Parameters:
-  ///   - index: The index of the event after the last event to check.
+  ///   - index: The index after the last event to check.
   ///   - isExcepted: A closure that returns `true` for an event that need not be matched.
   /// - Returns: `true` if every event before the index has been matched or is excepted.
   func isReached(
@@ -318,10 +326,10 @@ final class SessionComparison: Sendable {
   /// Waits until all events before an index have been matched.
   ///
   /// - Parameters:
-  ///   - index: The index of the event after the last event to wait for.
-  ///   - limit: The maximum time that may pass without a match.
-  /// - Returns: `false` if the limit passed without a match; otherwise `true`, even if the wait
-  ///   ended because of a difference or a cancellation.
+  ///   - index: The index after the last event to wait for.
+  ///   - limit: The maximum time between two matches.
+  /// - Returns: `false` if the limit was exceeded. The result is `true` if all events have been
+  ///   matched, or if the wait ended because of a difference or a cancellation.
   @discardableResult
   func wait(before index: Int, limit: Duration) async -> Bool {
     while true {
@@ -344,7 +352,7 @@ final class SessionComparison: Sendable {
     func isOver() -> Bool {
       state.withLock { $0.progress != progress || $0.isOver || $0.difference != nil }
     }
-    // The timer of another wait can also wake this wait.
+    // This wait can also be woken by the timer of another wait.
     while !isOver(), !Task.isCancelled, ContinuousClock.now < deadline {
       await withTaskCancellationHandler {
         await withCheckedContinuation { waiter in

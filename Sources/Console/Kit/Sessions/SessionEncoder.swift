@@ -1,14 +1,14 @@
 import Foundation
 import InnoNetwork
 
-/// An encoder of the lines of a session file.
+/// An encoder that writes the lines of a session file.
 ///
-/// The most frequent kinds of events are written directly as UTF-8, without the intermediate values
-/// of ``TimelineEvent/Kind/writeFields(source:masking:to:)``. The bytes are the same.
+/// The encoder writes the most frequent kinds of events directly as UTF-8, which is fast. The bytes
+/// are the same as those of ``TimelineEvent/Kind/writeFields(source:masking:to:)``.
 struct SessionEncoder: Sendable {
   private var buffer = JSONBuffer()
 
-  /// The secrets, which are replaced with placeholders.
+  /// The known secrets, which the encoder replaces with placeholders.
   private(set) var secrets: SessionSecrets
 
   /// A Boolean value that indicates whether a newly recognized secret may occur in earlier lines.
@@ -26,7 +26,7 @@ struct SessionEncoder: Sendable {
   private var redactedTexts = RedactedTexts()
   private var redactedLines = RedactedTexts()
 
-  /// The names that were checked for words such as `password`, each with the result.
+  /// The cached results of checks for names that imply secrets, such as `password`.
   private var names: [String: Bool] = [:]
 
   /// Creates an encoder.
@@ -44,17 +44,16 @@ struct SessionEncoder: Sendable {
   /// The encoded lines that have not been removed yet.
   var bytes: [UInt8] { buffer.bytes }
 
-  /// Removes the encoded lines.
   mutating func removeLines() {
     buffer.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Remembers the strings of a value as secrets.
+  /// Adds all strings in a value to the known secrets.
   mutating func learn(_ value: ConsoleValue) {
     noteSecrets { $0.learn(stringsOf: value) }
   }
 
-  /// Calls a closure that may recognize secrets.
+  /// Calls a closure that may add secrets to the known secrets.
   private mutating func noteSecrets<Result>(
     _ body: (inout SessionSecrets) -> Result
   ) -> Result {
@@ -72,7 +71,7 @@ extension SessionEncoder {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - line: The typed line of the event; `nil` if the event has none.
+  ///   - line: The typed line of the event, or `nil` if the event does not have one.
   mutating func append(_ event: TimelineEvent, typed line: SessionRecorder.Line?) {
     let index = SessionFormat.begin(&buffer.bytes)
     let source = event.source
@@ -215,13 +214,15 @@ extension SessionEncoder {
     SessionFormat.end(&buffer.bytes, from: index, sum: &sum)
   }
 
-  /// Returns a typed line in which placeholders replace the secrets; the secrets are remembered.
+  /// Returns a typed line in which placeholders replace the secrets.
+  ///
+  /// The secrets are added to the known secrets.
   private mutating func redacted(typed line: String) -> String {
     guard form(of: line) == .suspicious else { return line }
     if let known = redactedLines[line, secrets.count] { return known }
     let count = secrets.count
     let redacted = noteSecrets { $0.masking(commands: line) }
-    // If the line contained new secrets, the result may differ now that they are known.
+    // If the line contained new secrets, redacting the line again may give a different result.
     if secrets.count == count { redactedLines.insert(redacted, of: line) }
     return redacted
   }
@@ -245,7 +246,7 @@ extension SessionEncoder {
     if let text { write(redacting: text) } else { buffer.write("null") }
   }
 
-  /// Writes text as JSON, with placeholders for secrets.
+  /// Writes text as JSON, in which placeholders replace the secrets.
   private mutating func write(redacting text: String) {
     switch form(of: text) {
     case .plain: buffer.write(plain: text)
@@ -258,7 +259,7 @@ extension SessionEncoder {
     }
   }
 
-  /// Writes a value as JSON, with placeholders for secrets.
+  /// Writes a value as JSON, in which placeholders replace the secrets.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -303,7 +304,7 @@ extension SessionEncoder {
   ///
   /// - Parameters:
   ///   - fields: The fields.
-  ///   - key: A closure that returns the key of a field with the given index and name.
+  ///   - key: A closure that returns the key for a field with the given index and name.
   private mutating func write(
     redacting fields: [ConsoleValue.Field],
     key: (Int, String) -> String
@@ -318,12 +319,12 @@ extension SessionEncoder {
     buffer.write("}")
   }
 
-  /// Returns a Boolean value that indicates whether values with the given name are secret.
+  /// Returns a Boolean value that indicates whether a value with the given name is secret.
   private mutating func isSecret(_ name: String) -> Bool {
     guard name.utf8.count > 2 else { return false }
     guard name.isASCII else { return secrets.isSecret(name) }
     if let known = names[name] { return known }
-    // An app has few names, but the keys of a dictionary can be arbitrary.
+    // Limit the size of the cache. The keys of dictionaries are also names, and there can be many.
     if names.count >= 1_000 { names.removeAll(keepingCapacity: true) }
     let isSecret = secrets.isSecret(name)
     names[name] = isSecret
@@ -331,18 +332,18 @@ extension SessionEncoder {
   }
 }
 
-/// The redacted forms of texts that were written recently.
+/// A cache of the redacted forms of recently written texts.
 private struct RedactedTexts {
   private var texts: [String: String] = [:]
 
   /// The number of known secrets when the texts were redacted.
   private var secretCount = 0
 
-  /// Returns the redacted form of a text; `nil` if it is not known.
+  /// Returns the redacted form of a text, or `nil` if the cache does not contain it.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - count: The number of known secrets. If the number has changed, all texts are removed.
+  ///   - count: The number of known secrets. If this number has changed, the cache is emptied.
   subscript(text: String, count: Int) -> String? {
     mutating get {
       guard count == secretCount else {
@@ -354,7 +355,9 @@ private struct RedactedTexts {
     }
   }
 
-  /// Adds the redacted form of a text, for the number of secrets that was last passed to the
+  /// Adds the redacted form of a text to the cache.
+  ///
+  /// The form must be valid for the number of secrets that was most recently passed to the
   /// subscript.
   mutating func insert(_ redacted: String, of text: String) {
     guard Self.isShort(text) else { return }
@@ -366,8 +369,8 @@ private struct RedactedTexts {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the string is ASCII.
+  /// A Boolean value that indicates whether the string contains only ASCII characters.
   ///
-  /// Unlike other strings, equal ASCII strings consist of the same bytes.
+  /// Two equal ASCII strings always consist of the same bytes. This is not true for other strings.
   fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

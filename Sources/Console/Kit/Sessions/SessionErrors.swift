@@ -1,5 +1,5 @@
-// The errors about the sandbox, pauses, branches, session files and replays. Each error is a
-// refusal with its own text. A test lists all texts.
+// Errors that concern the sandbox, pauses, branches, session files and replays. Each error is a
+// refusal with its own message. A test lists all of the messages.
 
 extension ConsoleError {
   // MARK: - Sandbox and pause

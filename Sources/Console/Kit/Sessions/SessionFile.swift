@@ -3,45 +3,45 @@ import InnoNetwork
 
 /// The contents of a session file.
 ///
-/// The first line is parsed immediately. For all the lines after it, only the leading fields,
-/// such as the checksum, number and kind, are parsed immediately; the remaining fields are parsed on
+/// The first line is parsed immediately. For each later line, only the first fields are parsed
+/// immediately, such as the checksum, the number and the kind. The other fields are parsed on
 /// demand.
 struct SessionFile: Sendable {
-  /// A line of the file.
+  /// A line of a session file.
   struct Entry: Sendable {
-    /// The number of the event; for a line that is not an event, the number of the preceding event.
+    /// The number of the event, or the number of the preceding event if the line is not an event.
     let number: Int
 
-    /// The time of the line, measured from the time of the first line.
+    /// The time since the first line.
     let time: Duration
 
-    /// The kind of line; `nil` for an event.
+    /// The kind of the line, or `nil` if the line is an event.
     let line: SessionEntryKind?
 
     /// The kind of the event.
     ///
-    /// `nil` if the line is not an event, or if this release does not know the kind.
+    /// The value is `nil` if the line is not an event, or if this release does not know the kind.
     let kind: TimelineEvent.Kind.Name?
 
-    /// The name of the event's kind in the file; empty if the line is not an event.
+    /// The name of the event's kind in the file, or an empty string if the line is not an event.
     let kindName: String
 
-    /// The source of the event; empty if the line is not an event.
+    /// The source of the event, or an empty string if the line is not an event.
     let source: String
 
-    /// The number of the event that caused this event; `nil` if there is none.
+    /// The number of the event that caused this event, or `nil` if this event has no cause.
     let cause: Int?
 
-    /// The byte range, in the file, of the fields that follow the checksum.
+    /// The range of the fields after the checksum, as byte offsets in the file.
     fileprivate let range: Range<Int>
-    /// The byte range, in the file, of the fields that are specific to the kind of event.
+    /// The range of the fields that are specific to the kind of event, as byte offsets in the file.
     ///
     /// The range includes the comma before the first field and the closing brace after the last
     /// field.
     fileprivate let payload: Range<Int>
   }
 
-  /// The reason why a file cannot be read.
+  /// The reason why a session file cannot be read.
   enum Fault: Error, Equatable {
     case notASession
     case version(Int)
@@ -52,17 +52,19 @@ struct SessionFile: Sendable {
   private let data: Data
   let entries: [Entry]
 
-  /// A Boolean value that indicates whether the end of the recording is missing.
+  /// A Boolean value that indicates whether the file lacks the line that marks the end of the
+  /// recording.
   let isCut: Bool
 
-  /// The contents of the first line: the app and its state when the recording started.
+  /// The contents of the first line, which describe the app and its state when the recording
+  /// started.
   let header: ConsoleValue
 
   /// Reads a session file.
   ///
-  /// - Parameter path: The file's path.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
-  ///   damaged or not a session file.
+  /// - Parameter path: The path of the file.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, is damaged,
+  ///   or is not a session file.
   init(_ path: String) throws(ConsoleError) {
     try self.init(try Script.contents(ofFile: path, limit: 1 << 30), path: path)
   }
@@ -79,7 +81,7 @@ struct SessionFile: Sendable {
       var start = 0
       while start < bytes.count {
         guard let end = Self.newline(in: bytes, from: start) else {
-          // The process ended while the line was being written.
+          // The line is incomplete because the process ended while it was writing the line.
           isWhole = false
           return
         }
@@ -123,7 +125,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the request that a line contains, together with the request's outcome.
+  /// Returns the request in a line, together with the outcome of the request.
   ///
   /// The result also indicates whether the response was streamed.
   func exchange(
@@ -141,10 +143,10 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the end of an event's line: the fields that are specific to the kind of event, and the
-  /// closing brace.
+  /// Returns the fields that are specific to the kind of event.
   ///
-  /// A comma precedes each field.
+  /// The text is the end of the line. It begins with the comma before the first field and ends with
+  /// the closing brace.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }
@@ -177,12 +179,12 @@ struct SessionFile: Sendable {
 
   /// Parses the first fields of a line, such as `"n":12,"t":3052,"kind":"action"`.
   ///
-  /// If the line is an event, also parses the source and the cause of the event.
+  /// If the line is an event, this method also parses the source and the cause of the event.
   ///
   /// - Parameters:
   ///   - fields: The text of the line after the checksum.
   ///   - range: The range of this text in the file.
-  /// - Returns: The parsed line; `nil` if a field is missing or malformed.
+  /// - Returns: The parsed line, or `nil` if a field is missing or malformed.
   private static func entry(_ fields: UnsafeRawBufferPointer, _ range: Range<Int>) -> Entry? {
     var index = 0
     func skip(_ text: StaticString) -> Bool {
@@ -254,18 +256,18 @@ struct SessionFile: Sendable {
 }
 
 extension ConsoleValue {
-  /// Returns the value of the field with the given name; `nil` if there is no such field.
+  /// Returns the value of the field with the given name, or `nil` if there is no such field.
   subscript(name: String) -> ConsoleValue? {
     guard case .object(_, let fields, _) = self else { return nil }
     return fields.first { $0.name == name }?.value
   }
 
-  /// The text, if the value is a string; otherwise `nil`.
+  /// The text of a string value, or `nil` if the value is not a string.
   var asText: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number, if the value is an integer; otherwise `nil`.
+  /// The number of an integer value, or `nil` if the value is not an integer.
   var asNumber: Int? {
     if case .int(let number) = self { number } else { nil }
   }

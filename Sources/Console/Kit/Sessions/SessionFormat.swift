@@ -1,39 +1,41 @@
 import Foundation
 
-/// The format of a session file: JSON Lines, in which each line contains a checksum of its own
-/// fields and of the fields of all lines before it.
+/// The format of a session file.
 ///
-/// The checksums themselves are not included in a checksum.
+/// The file consists of JSON Lines:
 ///
 /// ```
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
 /// ```
 ///
-/// `s` is the checksum (FNV-1a, 64 bits), `n` the number of the event (for a line that is not an
-/// event, of the event before it), and `t` the time in microseconds since the first line.
+/// - `s` is the checksum (FNV-1a, 64 bits). It covers the fields of the line and of all preceding
+///   lines, but not the checksums themselves.
+/// - `n` is the number of the event. In a line that is not an event, it is the number of the
+///   preceding event.
+/// - `t` is the time in microseconds since the first line.
 enum SessionFormat {
   /// The version of the format.
   static let version = 1
 
-  /// The first bytes of a line, before its checksum.
+  /// The bytes of a line before its checksum.
   private static let opening = Array("{\"s\":\"".utf8)
 
-  /// The bytes after the checksum.
+  /// The bytes of a line between its checksum and its first field.
   private static let closing = Array("\",".utf8)
 
-  /// The number of hexadecimal digits of a checksum.
+  /// The number of hexadecimal digits in a checksum.
   private static let digits = 16
 
-  /// The bytes that the digits of a checksum replace.
+  /// The bytes in the position of a checksum that has not been computed yet.
   private static let placeholder = Array(repeating: UInt8(ascii: "0"), count: digits)
 
-  /// The number of bytes from the start of a line to the first field after its checksum.
+  /// The number of bytes in a line before the first field after the checksum.
   static let prefix = opening.count + digits + closing.count
 
-  /// The initial value of the checksum, to which the first line is added.
+  /// The value of the checksum before the first line.
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Returns the checksum that results from adding bytes to a given checksum.
+  /// Adds bytes to a checksum and returns the new checksum.
   @inline(__always)
   static func sum(_ bytes: some Sequence<UInt8>, after sum: UInt64) -> UInt64 {
     bytes.reduce(sum) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
@@ -43,9 +45,8 @@ enum SessionFormat {
   ///
   /// - Parameters:
   ///   - fields: The fields after the checksum, without the opening brace.
-  ///   - data: The bytes to append to.
-  ///   - sum: The checksum of the previous lines; on return, the checksum that also covers the
-  ///     appended line.
+  ///   - data: The data to which the line is appended.
+  ///   - sum: The checksum of the preceding lines. This method adds the line to the checksum.
   static func append(_ fields: String, to data: inout Data, sum: inout UInt64) {
     var line: [UInt8] = []
     let start = begin(&line)
@@ -54,10 +55,10 @@ enum SessionFormat {
     data.append(contentsOf: line)
   }
 
-  /// Appends the beginning of a line, up to its first field after the checksum.
+  /// Appends the beginning of a line, up to the first field after the checksum.
   ///
-  /// - Parameter bytes: The bytes to append to.
-  /// - Returns: The index of the line, for ``end(_:from:sum:)``.
+  /// - Parameter bytes: The bytes to which the line is appended.
+  /// - Returns: The index at which the line starts. Pass this index to ``end(_:from:sum:)``.
   static func begin(_ bytes: inout [UInt8]) -> Int {
     let start = bytes.count
     bytes += opening
@@ -66,12 +67,12 @@ enum SessionFormat {
     return start
   }
 
-  /// Ends a line whose fields have been appended, and sets its checksum.
+  /// Ends a line whose fields have been appended, and inserts the checksum.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes that end with the fields.
-  ///   - start: The index of the line, which ``begin(_:)`` returned.
-  ///   - sum: The checksum of the previous lines; on return, the checksum that also covers the line.
+  ///   - bytes: The bytes, which end with the fields of the line.
+  ///   - start: The index at which the line starts, as returned by ``begin(_:)``.
+  ///   - sum: The checksum of the preceding lines. This method adds the line to the checksum.
   static func end(_ bytes: inout [UInt8], from start: Int, sum: inout UInt64) {
     let first = start + opening.count
     bytes.withUnsafeMutableBufferPointer { bytes in
@@ -84,8 +85,9 @@ enum SessionFormat {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Returns the fields that follow the checksum of a line; `nil` if the line is malformed or the
-  /// checksum is wrong.
+  /// Returns the fields of a line that follow its checksum.
+  ///
+  /// The result is `nil` if the line is malformed or the checksum is wrong.
   static func fields(
     of line: UnsafeRawBufferPointer,
     sum: inout UInt64
@@ -110,13 +112,14 @@ enum SessionFormat {
   }
 }
 
-/// The kinds of lines in a session file that are not events.
+/// A kind of line in a session file that is not an event.
 enum SessionEntryKind: String {
-  /// The first line: the app and its state when the recording started.
+  /// The first line, which describes the app and its state when the recording started.
   case session
 
-  /// A typed line. This kind does not occur in a file, because a typed line is written together
-  /// with its event.
+  /// A typed line.
+  ///
+  /// This kind does not occur in a file, because a typed line is written as part of its event.
   case line
 
   /// A request with its outcome.
@@ -145,7 +148,7 @@ struct SessionJoin {
 }
 
 extension SessionJoin {
-  /// Creates a join from the data in a session file; `nil` if the data is invalid.
+  /// Creates a join from data in a session file, or returns `nil` if the data is invalid.
   init?(_ facts: ConsoleValue?) {
     guard let session = facts?["joined"]?.asNumber, let other = facts?["of"]?.asNumber else {
       return nil
@@ -155,6 +158,6 @@ extension SessionJoin {
 
   /// The join as data.
   ///
-  /// No member has the name `session`, because a value with that name is redacted.
+  /// No member is named `session`, because a value with that name would be redacted.
   var facts: ConsoleValue { .facts(["joined": .int(session), "of": .int(other)]) }
 }

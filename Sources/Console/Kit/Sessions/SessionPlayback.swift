@@ -8,7 +8,7 @@ import FoundationNetworking
 
 /// A URL session that answers requests with the responses in a session file, in the recorded order.
 final class SessionPlayback: URLSessionProtocol {
-  /// The properties by which a request is matched with a recorded request.
+  /// The properties that identify the recorded answers to a request.
   private struct Key: Hashable {
     let method: String
     let path: String
@@ -18,38 +18,41 @@ final class SessionPlayback: URLSessionProtocol {
   private struct Answer: Sendable {
     let exchange: RecordedExchange
 
-    /// The status of the response; `nil` if there was no response.
+    /// The status of the response, or `nil` if there was no response.
     let status: Int?
     let isStream: Bool
     let time: Duration
 
-    /// The position of the answer among all answers of the session file.
+    /// The position of the answer among all answers in the session file.
     let position: Int
 
     /// The number of compared events that precede the answer in the session file.
     let place: Int
 
-    /// The first action that resulted from the answer; `nil` if there was no such action.
+    /// The first action that resulted from the answer, or `nil` if no action resulted from it.
     ///
     /// `index` is the end index of the events that must precede the action. `effect` is the event
     /// number of the effect that sent the action.
     let action: (index: Int, effect: Int)?
 
-    /// The event number of the request; `nil` if the file has no event for it.
+    /// The event number of the request, or `nil` if the session file has no event for the request.
     let request: Int?
 
-    /// The event number of the token refresh that followed the answer; `nil` if there is none.
+    /// The event number of the token refresh that followed the answer, or `nil` if no token refresh
+    /// followed.
     let refresh: Int?
 
-    /// The number with which the answer's line in the file begins: the number of the previous event.
+    /// The number of the event that precedes the answer in the session file.
     let line: Int
 
-    /// The event number of a token refresh that is sent on behalf of another request and must
-    /// precede the answer; `nil` if there is none.
+    /// The event number of a token refresh that must precede the answer.
+    ///
+    /// The token refresh is sent on behalf of another request. The value is `nil` if the answer
+    /// does not depend on a token refresh.
     var awaitedRefresh: Int?
   }
 
-  /// An answer that is not due yet, and the task that waits for it.
+  /// An answer that is not due yet, with the task that waits for it.
   private struct Held: Sendable {
     let id: Int
     let answer: Answer
@@ -63,7 +66,7 @@ final class SessionPlayback: URLSessionProtocol {
     var held: [Held] = []
     var lastID = 0
 
-    /// The identifiers of deferred answers whose requests were cancelled.
+    /// The identifiers of deferred answers whose requests have been cancelled.
     var cancelled: Set<Int> = []
 
     /// A Boolean value that indicates whether the replay has ended.
@@ -84,8 +87,8 @@ final class SessionPlayback: URLSessionProtocol {
   ///     when each answer is due.
   ///   - clock: The clock of the app.
   ///   - isOpenEnded: A Boolean value that indicates whether the session may end while requests are
-  ///     in flight; such requests are cancelled.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
+  ///     in flight. If so, these requests are cancelled.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line in the file is invalid.
   init(
     _ comparison: SessionComparison,
     clock: VirtualClock,
@@ -103,7 +106,7 @@ final class SessionPlayback: URLSessionProtocol {
       let request = exchange.label.flatMap {
         requests.event(of: $0.id, before: entry.number, exchange.method, path)
       }
-      // If the request was sent again after an answer, that answer did not lead to an action.
+      // If the request was sent again after this answer, no action resulted from this answer.
       let last = request.flatMap { requests.requests[$0]?.next == nil ? $0 : nil }
       let action = last.flatMap { comparison.root(of: $0) }.flatMap { effect in
         events[place...].firstIndex { $0.kind == .action && $0.cause == effect }
@@ -143,7 +146,7 @@ final class SessionPlayback: URLSessionProtocol {
       let equal = (state.answers[key] ?? []).enumerated().filter { _, answer in
         asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
       }
-      // If there are several answers, prefer the answer that was recorded for this request.
+      // If there are several equal requests, prefer the answer that was recorded for this request.
       let event = options.label.flatMap { comparison.requestEvent(of: $0.id) }
       let own = equal.first { $1.request == event } ?? equal.first
       return own.flatMap { state.answers[key]?.remove(at: $0.offset) }
@@ -182,8 +185,8 @@ final class SessionPlayback: URLSessionProtocol {
     let body = exchange.body.map { body in
       let text = String(decoding: body, as: UTF8.self)
       let value = (try? JSONReader.value(text)).map { SessionSecrets().masking($0).json }
-      // A placeholder for a secret can have a number in the session file, but not in a replayed
-      // request.
+      // In a session file, the placeholder for a secret can have a number. In a replayed request,
+      // it has no number.
       return (value ?? text).withoutPlaceholderNumbers
     }
     return Key(method: exchange.method, path: exchange.url.absoluteString.withoutOrigin, body: body)
@@ -193,23 +196,24 @@ final class SessionPlayback: URLSessionProtocol {
 // MARK: - Order
 
 extension SessionPlayback {
-  /// The number of requests whose answers are deferred until all preceding events of the session
-  /// file have occurred.
+  /// The number of requests whose answers are deferred.
+  ///
+  /// An answer is deferred until all events that precede it in the session file have occurred.
   var heldCount: Int { state.withLock { $0.held.count } }
 
-  /// The time of the first deferred answer; `nil` if no answer is deferred.
+  /// The time of the first deferred answer, or `nil` if no answer is deferred.
   var nextAnswer: VirtualClock.Instant? {
     state.withLock { $0.held.first.map { VirtualClock.Instant(offset: $0.answer.time) } }
   }
 
-  /// Answers the first request whose answer is due, and sets the clock to the time of the answer.
+  /// Gives the first answer that is due, and sets the clock to the time of the answer.
   ///
-  /// Call this method only when no task of the app is ready to run. Then all consequences of an
-  /// answer occur before the next answer, in the same order in every replay.
+  /// Call this method only when no task of the app is ready to run. All consequences of an answer
+  /// then occur before the next answer, in the same order in every replay.
   ///
   /// - Parameter isForced: A Boolean value that indicates whether to give the next answer even if
-  ///   no answer is due. Pass `true` if no more events can occur without an answer.
-  /// - Returns: `true` if a request was answered.
+  ///   no answer is due. Pass `true` if no event can occur without an answer.
+  /// - Returns: `true` if an answer was given.
   func answerNext(isForced: Bool = false) -> Bool {
     let next = state.withLock { state -> Held? in
       let requests = Set(state.held.compactMap(\.answer.request))
@@ -234,8 +238,8 @@ extension SessionPlayback {
     for request in held { request.wake.resume(returning: false) }
   }
 
-  /// Returns a Boolean value that indicates whether everything that precedes an answer in the
-  /// session file has occurred.
+  /// Returns a Boolean value that indicates whether all events that must precede an answer have
+  /// occurred.
   ///
   /// - Parameters:
   ///   - answer: The answer.
@@ -243,14 +247,15 @@ extension SessionPlayback {
   /// - Returns: `true` if the answer is due.
   private func isDue(_ answer: Answer, _ requests: Set<Int>) -> Bool {
     guard isPlaceReached(of: answer, requests) else { return false }
-    // Wait for the refresh, so that it is sent on behalf of the same request as in the recording.
+    // Wait until the token refresh has been sent. Otherwise, it could be sent on behalf of a
+    // different request than in the recording.
     if let refresh = answer.awaitedRefresh, let index = comparison.places[refresh],
       !comparison.isReached(index + 1, except: { $0.number != refresh })
     {
       return false
     }
     guard let (index, effect) = answer.action else { return true }
-    // The app receives the responses to concurrent requests in the order of the recorded actions.
+    // Give the answers to concurrent requests in the order of the actions that resulted from them.
     return comparison.isReached(index) { [comparison] in
       comparison.follows($0, from: effect) || isResponse($0, to: requests)
     }
@@ -260,8 +265,8 @@ extension SessionPlayback {
     comparison.isReached(answer.place) { isResponse($0, to: requests) }
   }
 
-  /// Returns a Boolean value that indicates whether an event is the response to one of the requests
-  /// whose answers are deferred.
+  /// Returns a Boolean value that indicates whether an event is the response to a request whose
+  /// answer is deferred.
   private func isResponse(_ event: SessionFile.Entry, to requests: Set<Int>) -> Bool {
     comparison.requests.owners[event.number].map(requests.contains) ?? false
   }
@@ -297,16 +302,16 @@ extension SessionPlayback {
     }
   }
 
-  /// Finds the answers that have to wait for a token refresh.
+  /// Finds the answers that must wait for a token refresh.
   ///
   /// A server can refuse several requests with the same status, such as 401, at about the same
   /// time. The token is then refreshed on behalf of the request that is answered first. The answers
-  /// to the other requests must wait for that refresh.
+  /// to the other requests must wait for that token refresh.
   private static func findAwaitedRefreshes(_ answers: inout [Answer], _ requests: RecordedRequests)
   {
     let sorted = answers.sorted { $0.line < $1.line }
     var later = sorted[...]
-    /// The answered requests that were not yet sent again.
+    /// The answers to requests that have not been sent again.
     var open: [Answer] = []
     for first in sorted {
       guard let refresh = first.refresh, let request = first.request else { continue }
@@ -325,7 +330,7 @@ extension SessionPlayback {
 }
 
 extension RecordedExchange {
-  /// The status of the recorded response; `nil` if there was no response.
+  /// The status of the recorded response, or `nil` if there was no response.
   fileprivate var status: Int? {
     guard case .response(let status, _, _) = outcome else { return nil }
     return status
@@ -351,7 +356,7 @@ extension RecordedExchange {
 }
 
 extension String {
-  /// The text of a URL without its scheme, host and port.
+  /// The text of the URL without its scheme, host and port.
   var withoutOrigin: String {
     guard let scheme = range(of: "://") else { return self }
     return String(self[scheme.upperBound...].drop { $0 != "/" })
@@ -360,8 +365,9 @@ extension String {
   /// Returns a Boolean value that indicates whether the response to a recorded URL can be replayed
   /// for this URL.
   ///
-  /// The URLs must be equal. However, the port of a server on the loopback interface can change.
-  /// So, for a recorded URL on that interface, only the paths and queries must be equal.
+  /// Usually, the URLs must be equal. However, the port of a server on the loopback interface can
+  /// change. If the recorded URL refers to the loopback interface, only the paths and the queries
+  /// must be equal.
   ///
   /// - Parameter url: The recorded URL.
   /// - Returns: `true` if the response can be replayed.

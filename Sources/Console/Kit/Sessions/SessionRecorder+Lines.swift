@@ -1,13 +1,12 @@
-// The lines that are not recorded, and the fields of events in a session file.
+// Extensions that determine which lines are not recorded and write the fields of an event.
 
 extension String {
-  /// A Boolean value that indicates whether the line controls the recorder; such a line is not
-  /// recorded.
+  /// A Boolean value that indicates whether the line controls the recorder.
   ///
-  /// The value is `true` for a line that consists of one `session` command or begins with
+  /// Such a line is not recorded. It consists of one `session` command, or begins with
   /// `session stop`.
   var isOfRecorder: Bool {
-    // Splitting every line would be slow.
+    // Check the first word before splitting the line, because splitting every line would be slow.
     guard utf8.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "session".utf8) else {
       return false
     }
@@ -18,9 +17,9 @@ extension String {
 }
 
 extension TimelineEvent.Kind {
-  /// Appends the JSON fields that are specific to the kind of event, with placeholders for secrets.
+  /// Appends the JSON fields that are specific to the kind of event.
   ///
-  /// Each field is preceded by a comma.
+  /// Placeholders replace the secrets in the fields. A comma precedes each field.
   func writeFields(source: String, masking secrets: SessionSecrets, to text: inout String) {
     for field in secrets.fields(of: self, source: source) {
       text += ","

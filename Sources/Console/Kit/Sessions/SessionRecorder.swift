@@ -5,16 +5,17 @@ import InnoNetwork
 import InnoObservation
 import Synchronization
 
-/// A recorder that writes the typed lines, all events and the responses from the network to a
-/// session file.
+/// A recorder that writes a session file.
 ///
-/// While events are infrequent, the call that records an event also writes the event. While events
-/// are frequent, a separate thread, the writer, writes all pending events about once a millisecond.
-/// ``flush()`` writes them immediately. If the writer is too slow, the calls that record events
-/// wait.
+/// The file contains the typed lines, all events, and the responses from the network.
 ///
-/// Events are recorded while the timeline is locked. Because these calls can wait for the writer,
-/// the writer must never lock the timeline.
+/// Each call that records an event also writes the event, as long as events are infrequent. If
+/// events are frequent, a separate thread, which is called the writer, writes all pending events
+/// about once a millisecond. Call ``flush()`` to write them immediately. If the writer is too slow,
+/// the calls that record events wait for it.
+///
+/// The timeline is locked while it records an event. Because this call can wait for the writer, the
+/// writer must never lock the timeline.
 final class SessionRecorder: Sendable {
   /// A typed line.
   struct Line {
@@ -31,7 +32,7 @@ final class SessionRecorder: Sendable {
     case file(path: String, text: String, Place)
     case snapshot(SessionEntryKind, ConsoleValue, Place)
 
-    /// A value whose strings are secret; it is not written.
+    /// A value that contains secrets. The value itself is not written.
     case secret(ConsoleValue)
 
     /// The approximate size of the item, in bytes.
@@ -50,7 +51,9 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// The position of a line that is not an event: the number of the event before it, and the time.
+  /// The position of a line that is not an event.
+  ///
+  /// `number` is the number of the preceding event.
   fileprivate struct Place {
     let number: Int
     let time: Date
@@ -63,7 +66,7 @@ final class SessionRecorder: Sendable {
     /// The approximate size of the items, in bytes.
     var size = 0
 
-    /// The number of items at which the threads that add items wait for the writer.
+    /// The maximum number of items. If it is reached, threads that add items wait for the writer.
     let limit: Int
 
     /// A Boolean value that indicates whether items can be added.
@@ -72,49 +75,52 @@ final class SessionRecorder: Sendable {
     /// A Boolean value that indicates whether the writer is running and will write the items.
     var isWriterRunning = false
 
-    /// The number of threads that wait until the items have been taken.
+    /// The number of threads that are waiting for the writer.
     var waitingCount = 0
 
-    /// The system uptime at which items were last taken to be written, in nanoseconds; 0 before
-    /// the first write.
+    /// The system uptime when items were most recently removed for writing, in nanoseconds.
+    ///
+    /// The value is 0 before the first write.
     var lastWrite: UInt64 = 0
     var failure: ConsoleError?
     var token: ObservationToken?
 
-    /// The typed line whose event is recorded next.
+    /// The typed line for the next event that is recorded for a line.
     var nextLine: Line?
     var lastNumber: Int
 
-    /// The number of the newest event when the state of the app was last added.
+    /// The number of the newest event when the most recent snapshot of the app's state was added.
     var snapshotNumber: Int
 
-    /// The approximate size of that state, in bytes.
+    /// The approximate size of the most recent snapshot, in bytes.
     var snapshotSize = 0
 
-    /// The approximate size of the items after that state, in bytes.
+    /// The approximate size of the items after the most recent snapshot, in bytes.
     var sizeSinceSnapshot = 0
 
-    /// A Boolean value that indicates whether the state of the app is to be added again.
+    /// A Boolean value that indicates whether another snapshot of the app's state should be added.
     ///
-    /// A large state is added less often, so that the states make the file only slightly larger.
+    /// Large snapshots are added less often, so snapshots increase the size of the file only
+    /// slightly.
     var isSnapshotDue: Bool {
       isOpen && lastNumber - snapshotNumber >= SessionRecorder.snapshotInterval
         && sizeSinceSnapshot >= 4 * snapshotSize
     }
 
-    /// A Boolean value that indicates whether a thread that has added an item must wait.
+    /// A Boolean value that indicates whether a thread that has added an item must wait for the
+    /// writer.
     var isFull: Bool { items.count >= limit || size >= SessionRecorder.sizeLimit }
 
-    /// A Boolean value that indicates whether the items are to be written without a pause.
+    /// A Boolean value that indicates whether the writer should write the items without a pause.
     var isFilling: Bool { items.count >= limit / 4 || size >= SessionRecorder.sizeLimit / 4 }
   }
 
-  /// The file and the state of its writer.
+  /// The file, with the state that is needed to write it.
   ///
-  /// The items are removed from the queue and written while this state is locked, so that they are
-  /// written in order.
+  /// To write the items in order, a thread locks this state while it removes items from the queue
+  /// and writes them.
   fileprivate struct Output {
-    /// The file; `nil` after the recording was stopped.
+    /// The file, or `nil` after the recording has stopped.
     var file: OutputFile?
     var encoder: SessionEncoder
 
@@ -122,7 +128,7 @@ final class SessionRecorder: Sendable {
     var writtenSum = SessionFormat.seed
   }
 
-  /// The step to perform after an item has been added to the queue.
+  /// The action to take after an item has been added to the queue.
   private enum Next {
     case nothing
     case write
@@ -130,20 +136,22 @@ final class SessionRecorder: Sendable {
     case wait
   }
 
-  /// The size of pending items, in bytes, at which the threads that add items wait for the writer.
+  /// The maximum size of the pending items, in bytes.
+  ///
+  /// If this size is reached, threads that add items wait for the writer.
   private static let sizeLimit = 8 << 20
 
-  /// The number of encoded bytes that are written with one system call.
+  /// The minimum number of encoded bytes to write with one system call.
   private static let blockSize = 64 << 10
 
-  /// The pause of the writer between two writes, in seconds.
+  /// The time that the writer pauses between two writes, in seconds.
   private static let pause = 0.001
 
-  /// The time since the last write, in nanoseconds, after which the next item is written
+  /// The time since the most recent write, in nanoseconds, after which an item is written
   /// immediately.
   private static let calm = 1_000_000 as UInt64
 
-  /// The file's path as it was typed.
+  /// The path of the file, as the user typed it.
   let path: String
 
   /// The minimum number of events between two snapshots.
@@ -162,19 +170,19 @@ final class SessionRecorder: Sendable {
   /// The queue on which the writer runs.
   private let writer = DispatchQueue(label: "session file")
 
-  /// The semaphore on which threads wait until the pending items have been taken.
+  /// The semaphore that wakes threads when the pending items have been removed from the queue.
   private let space = DispatchSemaphore(value: 0)
 
   /// Creates a recorder and writes the first line.
   ///
   /// - Parameters:
-  ///   - file: The file to write to, which must be empty.
+  ///   - file: The file to write, which must be empty.
   ///   - header: The contents of the first line.
   ///   - timeline: The timeline whose events are recorded.
-  ///   - number: The event number of the line that starts the recording; this line is not written.
-  ///   - names: The names of the app's parts, which are not secrets.
-  ///   - limit: The number of pending items at which the threads that add items wait until the
-  ///     items are written.
+  ///   - number: The event number of the line that starts the recording. This line is not written.
+  ///   - names: The names of stores, routers and the like, which are never redacted as secrets.
+  ///   - limit: The maximum number of pending items. If it is reached, threads that add items wait
+  ///     for the writer.
   init(
     _ file: OutputFile,
     header: ConsoleValue,
@@ -191,14 +199,17 @@ final class SessionRecorder: Sendable {
     output = Locked(Output(file: file, encoder: SessionEncoder(secrets, start: start)))
     let first = Item.snapshot(.session, header, Place(number: number, time: start))
     perform(queue.withLock { Self.add(first, to: &$0) })
-    // Receive each event before it is printed, so that ``flush()`` can write the event first.
+    // Receive each event before the observers that print events. The event can then be written
+    // before it is printed.
     let token = timeline.listenFirst { [weak self] event in self?.take(event) }
     queue.withLock { $0.token = token }
   }
 
-  /// Returns and clears the error that ended the recording; `nil` if there is none.
+  /// Returns and clears the error that ended the recording.
+  ///
+  /// The result is `nil` if no error has occurred.
   func takeFailure() -> ConsoleError? {
-    // This method is called for each typed line, so it usually takes no lock.
+    // This method is called for each typed line. Avoid the lock unless an error has occurred.
     guard hasFailed.load(ordering: .acquiring) else { return nil }
     return queue.withLock { queue in
       defer { queue.failure = nil }
@@ -218,10 +229,10 @@ final class SessionRecorder: Sendable {
     perform(queue.withLock { Self.add(.event(event, line), to: &$0) })
   }
 
-  /// Sets the typed line whose event is recorded next.
+  /// Sets the typed line for the next event that is recorded for a line.
   ///
   /// - Parameter line: The typed line.
-  /// - Returns: `true` if the state of the app is to be added before the event.
+  /// - Returns: `true` if a snapshot of the app's state should be added before the event.
   func expect(_ line: Line) -> Bool {
     queue.withLock { queue in
       queue.nextLine = line
@@ -239,17 +250,18 @@ final class SessionRecorder: Sendable {
     put { .exchange(exchange, isStream: isStream, $0) }
   }
 
-  /// Replaces the strings of a secret value with placeholders in all lines of the file.
+  /// Adds all strings in a value to the secrets, which placeholders replace in all lines of the
+  /// file.
   func add(secret: ConsoleValue) {
     put { _ in .secret(secret) }
   }
 
-  /// Writes the state of the app.
+  /// Writes a snapshot of the app's state.
   func add(_ snapshot: ConsoleValue) {
     put { .snapshot(.snapshot, snapshot, $0) }
   }
 
-  /// Writes that a session has joined another session.
+  /// Writes a line about a session that has joined another session.
   func add(_ join: SessionJoin) {
     put { .snapshot(.join, join.facts, $0) }
   }
@@ -273,26 +285,29 @@ final class SessionRecorder: Sendable {
 
   /// Stops receiving events from the timeline.
   ///
-  /// The timeline calls the recorder while the timeline is locked. If such a call released the
-  /// recorder, the release would wait for the lock forever. Therefore, call this method before you
-  /// release the recorder.
+  /// Call this method before you release the recorder. The timeline is locked while it calls the
+  /// recorder. If the recorder were released during such a call, the release would wait for the
+  /// lock forever.
   func detach() {
     let token = queue.withLock { queue in
       defer { queue.token = nil }
       return queue.token
     }
-    // Cancelling the token waits for the lock of the timeline, so first unlock the queue.
+    // Unlock the queue before you cancel the token, because the cancellation waits for the lock of
+    // the timeline.
     token?.cancel()
   }
 
-  /// Returns after all items that were added before this call have been written.
+  /// Waits until all items that were added before this call have been written.
   ///
-  /// This method also writes the items that the writer has not taken yet.
+  /// This method writes the items that the writer has not started to write.
   func flush() {
     writePending()
   }
 
-  /// Writes the pending items, after the items that another thread is writing.
+  /// Writes the pending items.
+  ///
+  /// If another thread is writing items, this method first waits for that thread.
   ///
   /// - Returns: `true` if there were pending items.
   @discardableResult
@@ -312,7 +327,7 @@ final class SessionRecorder: Sendable {
         failure = error
       }
       if let failure {
-        // Later lines must not follow a line that is missing or incomplete.
+        // If a line is missing or incomplete, no other line must follow.
         output.file = nil
         end(with: failure)
       }
@@ -320,7 +335,8 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Removes the pending items from the queue, and wakes the threads that wait for space.
+  /// Removes the pending items from the queue, and wakes the threads that are waiting for the
+  /// writer.
   private func takeItems() -> [Item] {
     let (items, waitingCount) = queue.withLock { queue -> ([Item], Int) in
       guard !queue.items.isEmpty else { return ([], 0) }
@@ -352,7 +368,7 @@ final class SessionRecorder: Sendable {
       if case .command(let text) = event.kind, event.cause == nil {
         line = queue.nextLine
         queue.nextLine = nil
-        // Do not record a line that controls the recorder.
+        // Do not record a line that controls the recorder, such as `session stop`.
         if text.isOfRecorder { return .nothing }
       }
       if case .answer("session", _) = event.kind { return .nothing }
@@ -361,7 +377,7 @@ final class SessionRecorder: Sendable {
     perform(next)
   }
 
-  /// Adds an item after the newest event.
+  /// Adds an item that is not an event, with the number of the newest event.
   private func put(_ item: (Place) -> Item) {
     let time = timeline.time
     let next = queue.withLock { queue -> Next in
@@ -370,7 +386,7 @@ final class SessionRecorder: Sendable {
     perform(next)
   }
 
-  /// Adds an item, and returns the step to perform once the queue is unlocked.
+  /// Adds an item, and returns the action to take after the queue has been unlocked.
   private static func add(_ item: Item, to queue: inout Queue) -> Next {
     guard queue.isOpen else { return .nothing }
     let size = item.size
@@ -385,7 +401,8 @@ final class SessionRecorder: Sendable {
     guard !queue.isWriterRunning else { return queue.isFull ? .wait : .nothing }
     let now = DispatchTime.now().uptimeNanoseconds
     guard now <= queue.lastWrite + calm else {
-      // The next item, which may be added before this item is written, starts the writer.
+      // The next item may be added before this item has been written. In that case, the writer is
+      // started.
       queue.lastWrite = now
       return .write
     }
@@ -406,7 +423,7 @@ final class SessionRecorder: Sendable {
 // MARK: - Writer
 
 extension SessionRecorder {
-  /// Writes the pending items at intervals, until none are added in an interval.
+  /// Writes the pending items at intervals, until no items have been added during an interval.
   private func runWriter() {
     var isRunning = true
     while isRunning {
@@ -415,9 +432,9 @@ extension SessionRecorder {
     }
   }
 
-  /// Marks the writer as not running, unless items are pending.
+  /// Marks the writer as not running if no items are pending.
   ///
-  /// - Returns: `true` if the writer is to end.
+  /// - Returns: `true` if the writer should end.
   private func endWriter() -> Bool {
     queue.withLock { queue in
       guard queue.items.isEmpty else { return false }
@@ -426,7 +443,7 @@ extension SessionRecorder {
     }
   }
 
-  /// Waits until the writer has taken the pending items, if there are too many.
+  /// Waits until the writer has removed the pending items from the queue, if the queue is full.
   private func waitForSpace() {
     let mustWait = queue.withLock { queue in
       guard queue.isFull, queue.isWriterRunning else { return false }
@@ -442,9 +459,10 @@ extension SessionRecorder {
 extension SessionRecorder.Output {
   /// Writes the encoded lines to the file.
   ///
-  /// A newly recognized secret may occur in earlier lines, for example in a typed line. A regular
-  /// file is then atomically replaced with one that contains a placeholder instead of the secret; if
-  /// that fails, the file is emptied. A pipe keeps the lines that it has already received.
+  /// A newly recognized secret may occur in earlier lines, for example in a typed line. In this
+  /// case, a regular file is atomically replaced with a file in which a placeholder replaces the
+  /// secret. If the replacement fails, the file is emptied. A pipe cannot be changed after its
+  /// lines have been sent.
   fileprivate mutating func write() throws(ConsoleError) {
     let data = Data(encoder.bytes)
     encoder.removeLines()
@@ -475,7 +493,7 @@ extension SessionRecorder.Output {
     self.file = try OutputFile(appendingTo: file.path)
   }
 
-  /// Encodes an item as a line, or remembers the secrets of an item that is not written.
+  /// Encodes an item as a line, or adds the strings of a secret item to the known secrets.
   fileprivate mutating func encode(_ item: SessionRecorder.Item) {
     switch item {
     case .event(let event, let line): encoder.append(event, typed: line)

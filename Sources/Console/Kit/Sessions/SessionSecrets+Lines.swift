@@ -1,16 +1,17 @@
 import InnoNetwork
 
-// Secrets in typed lines and in files that commands read.
+// An extension that finds secrets in typed lines and in files that commands read.
 
 extension SessionSecrets {
-  /// Returns commands in which placeholders replace the secrets; the secrets are remembered.
+  /// Returns commands in which placeholders replace the secrets.
   ///
-  /// Only text that the console takes literally is replaced, so that the commands remain valid. In
-  /// `let token = "abc123"`, the text is replaced. In `expect session.phase == loaded`, nothing is
-  /// replaced, although the name `session` implies a secret.
+  /// The secrets are added to the known secrets. Only literal text is replaced, because the
+  /// commands must remain valid. In `let token = "abc123"`, the text in quotes is replaced. In
+  /// `expect session.phase == loaded`, nothing is replaced, although the name `session` implies a
+  /// secret.
   ///
   /// - Parameter text: A typed line, or the contents of a file.
-  /// - Returns: The text with placeholders for secrets.
+  /// - Returns: The redacted text.
   mutating func masking(commands text: String) -> String {
     learn(userInfoIn: text)
     let text = Self.withoutUserInfo(replacing(in: text))
@@ -18,7 +19,7 @@ extension SessionSecrets {
     return lines.map { masking(line: $0) }.joined(separator: "\n")
   }
 
-  /// Remembers the user names and passwords of the URLs in a text.
+  /// Adds the user names and passwords in the URLs of a text to the known secrets.
   private mutating func learn(userInfoIn text: String) {
     guard Self.mayContainUserInfo(text) else { return }
     for match in text.matches(of: Self.userInfo) {
@@ -29,7 +30,7 @@ extension SessionSecrets {
   private mutating func masking(line: Substring) -> String {
     let masked = Redaction.masking(String(line))
     guard masked != line else { return masked }
-    // The pieces of the line between the values that the network log would redact.
+    // Split the line at the values that the network log would redact.
     let pieces = masked.split(separator: Redaction.placeholder, omittingEmptySubsequences: false)
     guard line.hasPrefix(pieces[0]), line.hasSuffix(pieces[pieces.count - 1]) else { return masked }
     var (result, rest) = (String(pieces[0]), line.dropFirst(pieces[0].count))
@@ -53,27 +54,28 @@ extension SessionSecrets {
     return result
   }
 
-  /// Returns the replacement of a value that the network log would redact.
+  /// Returns the replacement for a value that the network log would redact.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - text: The part of the line before the value.
   ///   - quotes: The scanner, which has already scanned the part of the line before the value.
-  /// - Returns: A placeholder; `0` for a number; the value itself for an operator, a path, a
-  ///   variable or other text that is not literal.
+  /// - Returns: A placeholder, or `0` if the value is a number. If the value is not literal text,
+  ///   for example because it is an operator, a path or a variable, it is returned unchanged.
   private mutating func replacement(
     of value: Substring,
     after text: Substring,
     _ quotes: QuoteScanner
   ) -> String {
     guard let pair = NameBeforeValue(text), Redaction.isSecret(String(pair.name)) else {
-      // The value itself resembles a token. A short word outside quotes remains unchanged.
+      // No name implies a secret, so the value itself resembles a token. A short word outside
+      // quotes remains unchanged.
       let isWord = quotes.open == nil && value.utf8.count < Self.shortest
       return isWord ? String(value) : Redaction.placeholder
     }
     if value.first == "{" || value.first == "[" { return replacement(ofJSON: String(value)) }
     if pair.isKey, let number = Double(value) {
-      // A number remains a number, so that the line remains valid.
+      // Replace a number with a number, so that the line remains valid.
       return value.utf8.count < Self.shortest || number.isNaN ? String(value) : "0"
     }
     if quotes.open != nil {
@@ -81,22 +83,22 @@ extension SessionSecrets {
       let isExpanded = quotes.open == UInt8(ascii: "\"")
       let expression = isExpanded ? value[..<close].firstRange(of: "${")?.lowerBound : nil
       let end = expression ?? close
-      // An expression at the start of the value is not literal text.
+      // If the value begins with an expression, the value is not literal text.
       guard value.startIndex < end else { return String(value) }
       return placeholder(ofText: value[..<end]) + value[end...]
     }
     let isLiteral =
       switch pair.separator {
-      // The end of a tag, and not an operator.
+      // The `>` must be the end of a tag. Otherwise, it is an operator.
       case ">": pair.isTag
-      // The value is literal in `token=abc`, but not in `token = abc`, `token==abc` or
+      // The value is literal in `token=abc`. It is not literal in `token = abc`, `token==abc` or
       // `token=$abc`.
       default: text.last == pair.separator && value.first != "=" && value.first != "$"
       }
     return isLiteral ? placeholder(ofText: value) : String(value)
   }
 
-  /// Returns the JSON array or object with placeholders for its strings.
+  /// Returns a JSON array or object in which placeholders replace the strings.
   private mutating func replacement(ofJSON text: String) -> String {
     guard let value = try? JSONReader.value(text) else { return Redaction.placeholder }
     learn(stringsOf: value)
@@ -106,7 +108,8 @@ extension SessionSecrets {
   private mutating func placeholder(ofText value: Substring) -> String {
     let secret = String(value)
     guard !secret.contains(Self.mark) else { return secret }
-    // Do not remember a variable, as in the text "token: $token"; commands also contain its name.
+    // The text may be a variable, as in `"token: $token"`. Other commands contain the same
+    // variable, so do not add it to the known secrets.
     if secret.first == "$", Redaction.isSecret(String(secret.dropFirst())) {
       return Redaction.placeholder
     }
@@ -119,11 +122,11 @@ extension SessionSecrets {
   }
 }
 
-/// A name and a separator at the end of text, such as `token=` or `"password": "`.
+/// A name and a separator at the end of a text, such as `token=` or `"password": "`.
 private struct NameBeforeValue {
   let name: Substring
 
-  /// The separator: `=`, `:` or `>`.
+  /// The separator, which is `=`, `:` or `>`.
   let separator: Character
 
   /// A Boolean value that indicates whether the name is in quotes and precedes a colon.
@@ -153,9 +156,9 @@ private struct NameBeforeValue {
   }
 }
 
-/// A scanner that keeps track of whether text is in quotes.
+/// A scanner that determines whether text is in quotes.
 private struct QuoteScanner {
-  /// The quotation mark that has not been closed; `nil` if there is none.
+  /// The quotation mark that has not been closed, or `nil` if the text is not in quotes.
   private(set) var open: UInt8?
   private var isEscaped = false
 
@@ -163,10 +166,10 @@ private struct QuoteScanner {
     for byte in text.utf8 { scan(byte) }
   }
 
-  /// Returns the index of the quotation mark that ends the open quotation.
+  /// Returns the index of the quotation mark that closes the current quotation.
   ///
   /// - Parameter text: The text that follows the scanned text.
-  /// - Returns: The index, or the end of the text if it does not contain the quotation mark.
+  /// - Returns: The index, or the end of the text if the text does not contain the quotation mark.
   func end(of text: Substring) -> Substring.Index {
     var scanner = self
     for index in text.utf8.indices {

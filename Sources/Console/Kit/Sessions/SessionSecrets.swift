@@ -1,18 +1,20 @@
 import Foundation
 import InnoNetwork
 
-/// The secrets of a session, which must not be written to its file.
+/// The known secrets of a session, which must not be written to the session file.
 ///
-/// Each secret found in a request or a response has its own placeholder, so that equal secrets
-/// remain equal in the file. Other possible secrets are redacted as in the network log.
+/// Each secret that is found in a request or a response has its own placeholder. Equal secrets
+/// therefore have equal placeholders in the file. Other text that may be secret is redacted in the
+/// same way as in the network log.
 struct SessionSecrets {
-  /// The minimum length of a secret to replace, in UTF-8 bytes; a shorter value may also occur as
-  /// ordinary text.
+  /// The minimum length of a secret, in UTF-8 bytes.
+  ///
+  /// A shorter value is not replaced, because it may also occur as ordinary text.
   static let shortest = 6
 
   /// The beginning of every placeholder.
   ///
-  /// The text is valid in an HTTP header and in JSON.
+  /// This text is valid in an HTTP header and in JSON.
   static let mark = "REDACTED"
 
   /// A known secret.
@@ -22,7 +24,7 @@ struct SessionSecrets {
 
     /// The forms in which the secret can occur in a session file.
     ///
-    /// A line that contains the secret contains at least one of these texts.
+    /// A line that contains the secret contains at least one of these forms.
     let patterns: [Data]
 
     init(_ secret: String, placeholder: String) {
@@ -33,7 +35,7 @@ struct SessionSecrets {
     /// Returns the forms in which the secret can occur in base64 text.
     private static func base64Patterns(of secret: String) -> [Data] {
       let bytes = Data(secret.utf8)
-      // The secret can begin at each of the three bytes that four characters encode.
+      // Four base64 characters encode three bytes. The secret can begin at any of these bytes.
       return (0..<3).map { shift in
         let text = (Data(count: shift) + bytes).base64EncodedData()
         // Omit the characters that also depend on the bytes before or after the secret.
@@ -42,23 +44,25 @@ struct SessionSecrets {
     }
   }
 
-  /// The known secrets, longest first, because a secret may contain a shorter secret.
+  /// The known secrets with their placeholders.
+  ///
+  /// The longest secret is first, because it may contain a shorter secret.
   private var placeholders: [Secret] = []
 
-  /// The known secrets, and the names that are not secrets.
+  /// The known secrets and the names that are never redacted as secrets.
   private var known: Set<String>
 
-  /// The bodies that were redacted last.
+  /// A cache of recently redacted bodies.
   private var redactedBodies = RedactedBodies()
 
-  /// The filter that finds text without secrets.
+  /// A filter that recognizes text without secrets.
   private(set) var filter = SecretFilter()
 
-  /// Creates a collection without secrets.
+  /// Creates a collection without known secrets.
   ///
-  /// - Parameter names: Names that occur in the app, such as the names of its stores. A value that
-  ///   equals one of these names is replaced only next to a name that implies a secret, because the
-  ///   value also occurs as ordinary text.
+  /// - Parameter names: Names that occur in the app, such as the names of its stores. These names
+  ///   also occur as ordinary text. For this reason, a value that equals one of them is replaced
+  ///   only next to a name that implies a secret.
   init(exceptNames names: Set<String> = []) {
     known = names
   }
@@ -69,13 +73,13 @@ struct SessionSecrets {
   /// The number of known secrets.
   var count: Int { placeholders.count }
 
-  /// Returns text with placeholders for the known secrets and for any other text that may be
+  /// Returns text in which placeholders replace the known secrets and any other text that may be
   /// secret.
   func masking(_ text: String) -> String {
     Redaction.masking(Self.withoutUserInfo(replacing(in: text)))
   }
 
-  /// Returns text with a placeholder for the user name and the password in each URL.
+  /// Returns text in which placeholders replace the user name and the password of each URL.
   static func withoutUserInfo(_ text: String) -> String {
     guard mayContainUserInfo(text) else { return text }
     return text.replacing(userInfo, with: "://\(mark)@")
@@ -83,24 +87,24 @@ struct SessionSecrets {
 
   /// Returns a Boolean value that indicates whether text may match ``userInfo``.
   ///
-  /// Searching all text for the pattern would be slow.
+  /// This check is faster than a search for the pattern.
   static func mayContainUserInfo(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "@")) && text.contains("://")
   }
 
-  /// A pattern that matches the user name and the password in a URL, unless they contain `${…}`.
+  /// A pattern that matches the user name and the password of a URL, unless they contain `${…}`.
   static var userInfo: Regex<(Substring, Substring)> {
     /:\/\/((?:[^\/?#@\s"'$]|\$(?!\{))+)@/
   }
 
-  /// Returns text with placeholders for the known secrets.
+  /// Returns text in which placeholders replace the known secrets.
   func replacing(in text: String) -> String {
     placeholders.reduce(text) { text, known in
       text.contains(known.secret) ? text.replacing(known.secret, with: known.placeholder) : text
     }
   }
 
-  /// Returns data with placeholders for the known secrets.
+  /// Returns data in which placeholders replace the known secrets.
   private func replacing(in data: Data) -> Data {
     placeholders.reduce(data) { data, known in
       let (secret, placeholder) = (Data(known.secret.utf8), Data(known.placeholder.utf8))
@@ -113,16 +117,18 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns a Boolean value that indicates whether any known secret occurs in JSON, as text or in
+  /// Returns a Boolean value that indicates whether JSON contains a known secret, as text or in
   /// base64.
   func occur(in json: Data) -> Bool {
     placeholders.contains { known in known.patterns.contains { json.range(of: $0) != nil } }
   }
 
-  /// Returns the fields of a session file's line with placeholders for the known secrets.
+  /// Returns the fields of a line in a session file, in which placeholders replace the known
+  /// secrets.
   ///
-  /// Only text values are changed, not the names of fields or the kind and source of an event,
-  /// which can equal a secret. The body of a request or a response is base64, and is decoded.
+  /// Only text values are changed. The names of fields, and the kind and the source of an event,
+  /// can equal a secret but are not changed. The body of a request or a response is base64, so it
+  /// is decoded first.
   func replacing(inFields fields: String) -> String {
     let known = placeholders.map { (Self.escaped($0.secret), $0.placeholder) }
     let (bytes, quote) = (Array(fields.utf8), UInt8(ascii: "\""))
@@ -154,21 +160,25 @@ struct SessionSecrets {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns a JSON string that contains base64, with placeholders for the known secrets in the
-  /// encoded data; other text is returned unchanged.
+  /// Returns a JSON string with base64, in which placeholders replace the known secrets in the
+  /// encoded data.
+  ///
+  /// A string that is not base64 is returned unchanged.
   private func replacing(inBase64 json: String) -> String {
     guard let data = Data(base64Encoded: String(json.dropFirst().dropLast())) else { return json }
     let masked = replacing(in: data)
     return masked == data ? json : "\"\(masked.base64EncodedString())\""
   }
 
-  /// Returns lines of a session file with placeholders for the known secrets, and with new checksums.
+  /// Returns lines of a session file, in which placeholders replace the known secrets.
+  ///
+  /// The returned lines have new checksums.
   ///
   /// - Parameters:
   ///   - lines: The lines.
-  ///   - sum: The checksum of the lines before them; on return, the checksum that also covers the
-  ///     returned lines.
-  /// - Returns: The lines.
+  ///   - sum: The checksum of the preceding lines. This method adds the returned lines to the
+  ///     checksum.
+  /// - Returns: The redacted lines.
   func replacing(inLines lines: Data, sum: inout UInt64) -> Data {
     var masked = Data()
     masked.reserveCapacity(lines.count)
@@ -183,28 +193,29 @@ struct SessionSecrets {
     return masked
   }
 
-  /// Returns text as it occurs in JSON, without the quotes.
+  /// Returns text with the escapes of JSON, but without quotes.
   private static func escaped(_ text: String) -> String {
     var json = ""
     json.appendJSON(text)
     return String(json.dropFirst().dropLast())
   }
 
-  /// Returns a value with placeholders for the secrets in it.
+  /// Returns a value in which placeholders replace the secrets.
   ///
   /// - Parameters:
-  ///   - value: The value that may contain secrets.
+  ///   - value: The value, which may contain secrets.
   ///   - name: The name of the value, which may imply that the value is secret.
   /// - Returns: The redacted value.
   func masking(_ value: ConsoleValue, named name: String = "") -> ConsoleValue {
     replacement(of: value, named: name) ?? value
   }
 
-  /// Returns a value with placeholders for the secrets in it; `nil` if it contains none.
+  /// Returns a value in which placeholders replace the secrets, or `nil` if the value contains no
+  /// secrets.
   private func replacement(of value: ConsoleValue, named name: String) -> ConsoleValue? {
     switch value {
     case .null, .bool: return nil
-    // A number remains a number, so that the app can decode it.
+    // Replace a number with a number, so that the app can decode it.
     case .int: return isSecret(name) ? .int(0) : nil
     case .double: return isSecret(name) ? .double(0) : nil
     case .string(let text):
@@ -227,7 +238,7 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns the JSON fields of an event with placeholders for secrets.
+  /// Returns the JSON fields of an event, in which placeholders replace the secrets.
   ///
   /// - Parameters:
   ///   - kind: The kind of the event, with its data.
@@ -249,8 +260,9 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns fields in which the values of a change are redacted if the name of the changed member
-  /// implies a secret.
+  /// Returns the fields of a change, in which placeholders replace the secrets.
+  ///
+  /// The old and the new value are secret if the name of the changed member implies a secret.
   private func masking(
     _ fields: [ConsoleValue.Field],
     of change: ValueChange
@@ -265,15 +277,16 @@ struct SessionSecrets {
     .init(field.name, masking(field.value, named: name))
   }
 
-  /// Returns a Boolean value that indicates whether values with the given name are secret.
+  /// Returns a Boolean value that indicates whether a value with the given name is secret.
   ///
-  /// The type of a token, such as `Bearer`, is not secret: it is public, and clients compare it.
+  /// The type of a token, such as `Bearer`, is public. It is not treated as secret, because clients
+  /// compare it.
   func isSecret(_ name: String) -> Bool {
     name.utf8.count > 2 && Redaction.isSecret(name) && name.lowercased() != "token_type"
   }
 
   private func placeholder(of secret: String) -> String {
-    // The text begins with a placeholder, but may also contain a secret.
+    // The text begins with a placeholder, but the rest of the text may contain a secret.
     if secret.hasPrefix(Self.mark) { return masking(secret) }
     return placeholders.first { $0.secret == secret }?.placeholder ?? Self.mark
   }
@@ -282,13 +295,14 @@ struct SessionSecrets {
 // MARK: - Learning
 
 extension SessionSecrets {
-  /// Returns a copy of a request and its outcome in which placeholders replace the secrets; the
-  /// secrets are remembered.
+  /// Returns a copy of a request and its outcome, in which placeholders replace the secrets.
+  ///
+  /// The secrets are added to the known secrets.
   mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {
     var bodies: [Data: Body] = [:]
     learn(exchange.headers)
     if let body = exchange.body { learn(body, &bodies) }
-    // Most URLs have no query, and parsing a URL is slow.
+    // Check for a query first. Most URLs have no query, and parsing a URL is slow.
     if exchange.url.absoluteString.utf8.contains(UInt8(ascii: "?")),
       let items = URLComponents(url: exchange.url, resolvingAgainstBaseURL: true)?.queryItems
     {
@@ -329,7 +343,8 @@ extension SessionSecrets {
         for pair in field.value.split(separator: ";") {
           guard let sign = pair.firstIndex(of: "=") else { continue }
           learn(String(pair[pair.index(after: sign)...]))
-          // Later parts of Set-Cookie are attributes.
+          // In a Set-Cookie header, only the first pair is a cookie. The other pairs are
+          // attributes.
           if field.name.lowercased() == "set-cookie" { break }
         }
       } else {
@@ -339,7 +354,7 @@ extension SessionSecrets {
   }
 
   private mutating func learn(_ data: Data, _ bodies: inout [Data: Body]) {
-    // If the body was redacted before, its secrets are known.
+    // If the body was redacted recently, its secrets are already known.
     guard !redactedBodies.contains(data) else { return }
     let body = Body(data)
     bodies[data] = body
@@ -367,7 +382,7 @@ extension SessionSecrets {
     }
   }
 
-  /// Remembers every string in a value as a secret.
+  /// Adds every string in a value to the known secrets.
   mutating func learn(stringsOf value: ConsoleValue) {
     switch value {
     case .string(let text): learn(text)
@@ -377,7 +392,7 @@ extension SessionSecrets {
     }
   }
 
-  /// Remembers a secret, unless it is too short, a placeholder, or already known.
+  /// Adds a secret to the known secrets, unless it is too short, a placeholder, or already known.
   mutating func learn(_ secret: String) {
     guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
       secret != Redaction.placeholder, known.insert(secret).inserted
@@ -401,11 +416,11 @@ extension SessionSecrets {
 }
 
 extension Array {
-  /// Returns a copy of the array in which some elements are replaced; `nil` if none is replaced.
+  /// Returns a copy of the array in which some elements are replaced.
   ///
-  /// - Parameter replacement: A closure that returns the replacement of an element, or `nil` to
-  ///   keep the element.
-  /// - Returns: The copy.
+  /// - Parameter replacement: A closure that returns the replacement for an element, or `nil` to
+  ///   leave the element unchanged.
+  /// - Returns: The copy, or `nil` if no element was replaced.
   fileprivate func replacing(_ replacement: (Element) -> Element?) -> [Element]? {
     var copy: [Element]?
     for (index, element) in enumerated() {
@@ -420,9 +435,9 @@ extension Array {
 }
 
 extension String {
-  /// The text with unnumbered placeholders, such as `REDACTED` instead of `REDACTED-3`.
+  /// The text, in which placeholders have no numbers, such as `REDACTED` instead of `REDACTED-3`.
   ///
-  /// Lines written before a secret was recognized have a placeholder without a number.
+  /// Lines that were written before a secret was recognized contain a placeholder without a number.
   var withoutPlaceholderNumbers: String {
     guard contains("\(SessionSecrets.mark)-") else { return self }
     return replacing(#/REDACTED-\d+/#, with: SessionSecrets.mark)
