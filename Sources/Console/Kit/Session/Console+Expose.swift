@@ -241,8 +241,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - links: The handler for the deep links.
-  ///   - isSignedIn: A closure that returns a Boolean value that indicates whether a user is signed
-  ///     in.
+  ///   - isSignedIn: A closure that returns `true` if a user is signed in.
   ///   - signIn: A closure that signs a user in if its argument is `true`, and signs the user out
   ///     if its argument is `false`.
   public func expose<Output: Sendable>(

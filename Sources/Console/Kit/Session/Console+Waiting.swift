@@ -98,8 +98,7 @@ extension Console {
   ///   - limit: The time limit.
   ///   - clock: A clock, or `nil`. The condition is also checked whenever a task begins to sleep on
   ///     this clock.
-  ///   - isDone: A closure that returns a Boolean value that indicates whether the condition is
-  ///     true.
+  ///   - isDone: A closure that returns `true` if the condition is true.
   /// - Returns: `true` if the condition became true within the time limit.
   @discardableResult
   private func waitForChange(
@@ -177,8 +176,7 @@ extension Console {
   ///   - clock: The clock to advance.
   ///   - limit: The time limit in virtual time. For work that does not sleep, this is also the time
   ///     limit in real time.
-  ///   - isDone: A closure that returns a Boolean value that indicates whether the condition is
-  ///     true.
+  ///   - isDone: A closure that returns `true` if the condition is true.
   /// - Returns: `true` if the condition became true within the time limit.
   private func passTime(
     on clock: VirtualClock,

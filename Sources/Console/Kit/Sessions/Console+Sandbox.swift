@@ -16,21 +16,25 @@ struct Sandbox {
   fileprivate let exchanges: ExchangeLog.Saved?
   fileprivate let transport: SandboxTransport?
 
-  /// Closures that restore the network, the virtual clock, the random numbers and the sign-in.
+  /// Closures that restore the network, the virtual clock, the random numbers and the sign-in
+  /// state.
   ///
   /// The stores, routers and tabs are restored from ``values`` instead.
   fileprivate let restorations: [@MainActor () -> Void]
 
-  /// The number of the last event before the sandbox, and the number of entries that the log for
-  /// exported tests had at that time.
+  /// The state of the logs when the sandbox was turned on.
+  ///
+  /// `event` is the number of the last event on the timeline. `entry` is the number of entries in
+  /// the log for exported tests.
   fileprivate let start: (event: Int, entry: Int)
 
   /// The number of the last socket that was opened before the sandbox; 0 if there was none.
   fileprivate(set) var lastSocket = 0
 }
 
-/// A URL session that forwards requests to the stub if the stub is in use, and refuses requests to
-/// the live network.
+/// A URL session that refuses requests to the live network.
+///
+/// If the stub is in use, the URL session forwards requests to the stub.
 final class SandboxTransport: URLSessionProtocol {
   private let transport: SessionSwitch
   private let stub: (any URLSessionProtocol)?
@@ -43,8 +47,9 @@ final class SandboxTransport: URLSessionProtocol {
     currentPlayback = Locked(transport.currentSubstitute)
   }
 
-  /// The URL session of the replay in which the sandbox was turned on; `nil` if there was no
-  /// replay, or if the replay has ended.
+  /// The URL session of the replay in which the sandbox was turned on.
+  ///
+  /// The value is `nil` if the sandbox was turned on outside a replay, or if the replay has ended.
   var playback: (any URLSessionProtocol)? { currentPlayback.withLock { $0 } }
 
   /// Forwards later requests to the stub, because the replay has ended.
@@ -52,8 +57,9 @@ final class SandboxTransport: URLSessionProtocol {
 
   var transportName: String { transport.transportName }
 
-  /// Returns the first request that was refused since this method was last called; `nil` if there
-  /// is none.
+  /// Returns the first request that was refused since the previous call of this method.
+  ///
+  /// The result is `nil` if no request was refused.
   func takeRefusal() -> String? {
     refused.withLock { refused in
       defer { refused = nil }
@@ -87,9 +93,9 @@ final class SandboxTransport: URLSessionProtocol {
 }
 
 extension ExposedApp {
-  /// Ends the use of recorded responses, because the replay has ended.
+  /// Disconnects the network from the recorded responses, because the replay has ended.
   ///
-  /// If the replay ended in a sandbox, the sandbox still blocks the live network.
+  /// If the replay ended in a sandbox, the sandbox continues to block the live network.
   func endPlayback() {
     let sandbox = parts.sandbox?.transport
     sandbox?.endPlayback()
@@ -104,8 +110,9 @@ extension ExposedApp {
 }
 
 extension Console {
-  /// The states, routes, modals and tab of the app by name, for comparing the app before and after
-  /// the sandbox.
+  /// The states, routes, modals and tab of the app.
+  ///
+  /// A comparison of these facts before and after the sandbox shows the changes in the sandbox.
   private var facts: ConsoleValue {
     .named(
       stores.map { ($0.name, $0.value) }
@@ -117,8 +124,8 @@ extension Console {
     )
   }
 
-  /// Closures that restore the present state of the network, of the virtual clock, of the random
-  /// numbers and of the sign-in.
+  /// Closures that restore the current state of the network, the virtual clock, the random numbers
+  /// and the sign-in.
   private var restorations: [@MainActor () -> Void] {
     var all: [@MainActor () -> Void] = []
     if let restore = network?.restoration { all.append { restore() } }
@@ -141,7 +148,8 @@ extension Console {
   /// Turns the sandbox on.
   ///
   /// - Throws: ``ConsoleError`` if the sandbox is already on, if the app is paused or has effects
-  ///   in flight, if its state cannot be restored afterwards, or if its requests cannot be blocked.
+  ///   in flight, if the state of the app cannot be restored later, or if the requests of the app
+  ///   cannot be blocked.
   func enterSandbox() throws(ConsoleError) {
     guard app.sandbox == nil else { throw .sandboxIsAlreadyOn }
     if let pause = app.pause {

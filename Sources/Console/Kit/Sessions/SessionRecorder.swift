@@ -85,7 +85,7 @@ final class SessionRecorder: Sendable {
     var failure: ConsoleError?
     var token: ObservationToken?
 
-    /// The typed line for the next event that is recorded for a line.
+    /// The typed line whose event is about to be recorded.
     var nextLine: Line?
     var lastNumber: Int
 
@@ -141,7 +141,7 @@ final class SessionRecorder: Sendable {
   /// If this size is reached, threads that add items wait for the writer.
   private static let sizeLimit = 8 << 20
 
-  /// The minimum number of encoded bytes to write with one system call.
+  /// The number of encoded bytes at which the lines are written to the file.
   private static let blockSize = 64 << 10
 
   /// The time that the writer pauses between two writes, in seconds.
@@ -229,7 +229,7 @@ final class SessionRecorder: Sendable {
     perform(queue.withLock { Self.add(.event(event, line), to: &$0) })
   }
 
-  /// Sets the typed line for the next event that is recorded for a line.
+  /// Sets the typed line whose event is about to be recorded.
   ///
   /// - Parameter line: The typed line.
   /// - Returns: `true` if a snapshot of the app's state should be added before the event.

@@ -5,53 +5,58 @@ import Synchronization
 
 /// The ordered record of all events of an app and its console.
 ///
-/// Any thread may record events. A listener receives each event immediately, in the order of the
+/// Any thread can record events. A listener receives each event immediately, in the order of the
 /// event numbers.
 ///
-/// By default, the cause of a new event is ``boundCause``. Tasks inherit the cause from the code
-/// that starts them.
+/// By default, the cause of a new event is ``boundCause``. A task inherits its cause from the code
+/// that starts the task.
 ///
-/// The timeline limits the number of events and their total size. The oldest events are dropped
-/// first, and dropped events are counted.
+/// A timeline limits the number of events and their total size. It drops the oldest events first,
+/// and counts the dropped events.
 public final class Timeline: Sendable {
-  /// The number of the event that causes the events of the current task; `nil` if these events have
-  /// no cause.
+  /// The number of the event that causes the events of the current task.
+  ///
+  /// The value is `nil` if the events of the current task have no cause.
   @TaskLocal package static var cause: Int?
 
   /// The number of the session that is changing a router.
   ///
-  /// If the router refuses the change, this session prints the error of the command, but not the
-  /// event of the refusal.
+  /// If the router refuses the change, this session prints the error of the command. It does not
+  /// print the event of the refusal.
   @TaskLocal static var mover: Int?
 
   /// The number of the session that is opening a link.
   ///
-  /// If the link is refused, this session prints the error of the command, but not the event of the
-  /// refusal.
+  /// If the link is refused, this session prints the error of the command. It does not print the
+  /// event of the refusal.
   @TaskLocal static var opener: Int?
 
-  /// The action that a store is handling, which may emit an intent.
+  /// The action that a store is processing.
+  ///
+  /// The action may emit an intent.
   @TaskLocal static var handling: ActionHandling?
 
   private struct State {
     /// The recorded events.
     ///
-    /// The events before the index `first` have been dropped. They are removed from the array when
-    /// many of them can be removed at once.
+    /// The events before the index `first` have been dropped. To save time, many dropped events are
+    /// removed from the array at once.
     var events: [TimelineEvent] = []
     var first = 0
 
-    /// The size of the kept events, and the size of the dropped events that are still in `events`,
-    /// in bytes.
+    /// The total sizes of events, in bytes.
+    ///
+    /// `bytes` is the size of the events that have not been dropped. `bytesToRemove` is the size of
+    /// the dropped events that have not been removed from `events` yet.
     var (bytes, bytesToRemove) = (0, 0)
     var lastNumber = 0
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the notable events, which are all events except answers and typed lines
-    /// without a cause.
+    /// The numbers of the notable events.
     ///
-    /// Some of these events may have been dropped.
+    /// All events are notable except answers and typed lines without a cause. Some of the numbers
+    /// may belong to dropped events.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -59,16 +64,16 @@ public final class Timeline: Sendable {
 
   /// A snapshot of a timeline.
   ///
-  /// Creating a snapshot copies no events; they are copied only if an event is recorded while the
-  /// snapshot is in use.
+  /// A snapshot shares its storage with the timeline. The events are copied only if an event is
+  /// recorded while the snapshot is in use.
   public struct Contents: Sendable {
-    /// The kept events, oldest first.
+    /// The events that have not been dropped, oldest first.
     public var events: [TimelineEvent] { Array(window) }
 
-    /// The number of older events that have been dropped.
+    /// The number of dropped events.
     public let dropped: Int
 
-    /// The kept events, oldest first.
+    /// The events that have not been dropped, oldest first.
     let window: ArraySlice<TimelineEvent>
 
     fileprivate let notable: [Int]
@@ -76,20 +81,21 @@ public final class Timeline: Sendable {
     /// Returns the event with the given number.
     ///
     /// - Parameter number: The number of the event.
-    /// - Returns: The event; `nil` if it has been dropped or has not been recorded yet.
+    /// - Returns: The event, or `nil` if the event has been dropped or has not been recorded yet.
     package subscript(number: Int) -> TimelineEvent? {
       let place = window.startIndex + number - dropped - 1
       return window.indices.contains(place) ? window[place] : nil
     }
 
-    /// The number of the newest event; 0 if there is none.
+    /// The number of the newest event, or 0 if no event has been recorded.
     var lastNumber: Int { dropped + window.count }
 
-    /// The number of the newest event that is neither an answer nor a typed line without a cause; 0
-    /// if there is none.
+    /// The number of the newest notable event, or 0 if there are no notable events.
+    ///
+    /// All events are notable except answers and typed lines without a cause.
     var lastNotable: Int { notable.last ?? 0 }
 
-    /// Returns a message that states why there is no event with the given number.
+    /// Returns a message that states why no event with the given number exists.
     func loss(of number: Int) -> String {
       guard number > 0 else { return "there is no event \(number); events are numbered from 1" }
       return number > lastNumber
@@ -99,11 +105,10 @@ public final class Timeline: Sendable {
 
     /// Returns the notable events after an event, oldest first.
     ///
-    /// Notable events are all events except answers and typed lines without a cause.
-    ///
-    /// In a long session, most events are answers and typed lines without a cause. They are omitted
-    /// to save time. They are not needed to find the effects of an event: an answer has no effects,
-    /// and such a line has no cause.
+    /// All events are notable except answers and typed lines without a cause. In a long session,
+    /// most events are not notable, so omitting them saves time. They are not needed to find the
+    /// effects of an event, because an answer has no effects, and a line without a cause is not an
+    /// effect.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -116,7 +121,7 @@ public final class Timeline: Sendable {
       return notable[low...].lazy.map { window[window.startIndex + $0 - dropped - 1] }
     }
 
-    /// Returns the numbers of all direct and indirect consequences of an event, except answers.
+    /// Returns the numbers of all direct and indirect effects of an event, except answers.
     func effects(of number: Int) -> Set<Int> {
       notable(after: number).reduce(into: []) { found, event in
         guard let cause = event.cause, cause == number || found.contains(cause) else { return }
@@ -132,7 +137,8 @@ public final class Timeline: Sendable {
 
   /// A container for the closure that returns the current time.
   ///
-  /// A lock that contained the closure directly would wrap it in another closure at each access.
+  /// If the lock contained the closure directly, it would wrap the closure in another closure at
+  /// each access.
   private struct TimeSource {
     let now: @Sendable () -> Date
   }
@@ -140,9 +146,10 @@ public final class Timeline: Sendable {
   /// Creates an empty timeline.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of events to keep.
-  ///   - byteLimit: The approximate maximum size of all kept events, in bytes. The newest event is
-  ///     always kept.
+  ///   - limit: The maximum number of events. If this number is exceeded, the oldest events are
+  ///     dropped.
+  ///   - byteLimit: The approximate maximum size of all events, in bytes. If this size is exceeded,
+  ///     the oldest events are dropped. The newest event is never dropped.
   ///   - now: A closure that returns the current time.
   package init(
     limit: Int = 10_000,
@@ -158,9 +165,9 @@ public final class Timeline: Sendable {
   ///
   /// - Parameters:
   ///   - kind: The kind of the event, with its data.
-  ///   - source: The source of the event, such as a store's name.
-  ///   - cause: The number of the event that caused the new event; ``boundCause`` by default. Pass
-  ///     `nil` for an event without a cause.
+  ///   - source: The source of the event, such as the name of a store.
+  ///   - cause: The number of the event that caused the new event. By default, this is
+  ///     ``boundCause``. Pass `nil` for an event without a cause.
   /// - Returns: The number of the new event.
   @discardableResult
   public func record(
@@ -171,7 +178,7 @@ public final class Timeline: Sendable {
     record(kind, source: source, cause: cause, session: nil)
   }
 
-  /// Records an event of the app or, if `session` is not `nil`, of one session.
+  /// Records an event of one session, or of the app if `session` is `nil`.
   @discardableResult
   func record(
     _ kind: TimelineEvent.Kind,
@@ -203,10 +210,10 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The default cause of a new event, as an event number; `nil` if there is none.
+  /// The number of the event that is the cause of a new event by default.
   ///
-  /// If a store is handling the causing action, and the action has emitted an intent, the cause is
-  /// the event of the intent.
+  /// The value is `nil` if the new event has no cause. If a store is processing the action that is
+  /// the cause, and the action has emitted an intent, the cause is the event of the intent instead.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -226,7 +233,7 @@ public final class Timeline: Sendable {
     state.notable.removeFirst(state.notable.firstIndex { $0 > dropped } ?? state.notable.count)
   }
 
-  /// A snapshot of the kept events, with the number of dropped events.
+  /// A snapshot of the events that have not been dropped, with the number of dropped events.
   public var kept: Contents {
     state.withLock { state in
       Contents(
@@ -237,10 +244,10 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// Returns a copy of the kept events that follow an event.
+  /// Returns a copy of the events that follow an event.
   ///
-  /// While a snapshot from ``kept`` is in use, the timeline must copy its whole storage to record
-  /// an event. This method avoids that copy, because it copies only the returned events.
+  /// This method copies only the returned events. In contrast, while a snapshot from ``kept`` is in
+  /// use, the timeline must copy its whole storage to record an event.
   ///
   /// - Parameters:
   ///   - number: The number of the event before the first event to return.
@@ -254,21 +261,21 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The current time, as used for new events.
+  /// The current time, which is the time of a new event.
   var time: Date { now() }
 
   /// The closure that returns the current time.
   ///
-  /// A lesson replaces the closure, because the lesson's app has its own clock.
+  /// A lesson replaces this closure, because the app of the lesson has its own clock.
   var now: @Sendable () -> Date {
     get { timeSource.withLock(\.self).now }
     set { timeSource.withLock { $0 = TimeSource(now: newValue) } }
   }
 
-  /// The number of older events that have been dropped.
+  /// The number of dropped events.
   var droppedCount: Int { state.withLock { $0.lastNumber - $0.count } }
 
-  /// The number of the newest event; 0 if there is none.
+  /// The number of the newest event, or 0 if no event has been recorded.
   public var lastNumber: Int { state.withLock { $0.lastNumber } }
 
   /// Calls a closure with each event that is recorded after this call.
@@ -277,17 +284,19 @@ public final class Timeline: Sendable {
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records the
   ///   event.
-  /// - Returns: The token that keeps the closure attached.
+  /// - Returns: A token. The closure remains attached until the token is cancelled or released.
   package func listen(_ listener: @escaping @Sendable (TimelineEvent) -> Void) -> ObservationToken {
     listen(isFirst: false, listener)
   }
 
   /// Calls a closure with each event that is recorded after this call.
   ///
-  /// This closure is called before all closures that are already attached.
+  /// The closure is called before all closures that are already attached. Like a closure for
+  /// ``listen(_:)``, it must return quickly and must not record events.
   ///
-  /// - Parameter listener: The closure to call, as for ``listen(_:)``.
-  /// - Returns: The token that keeps the closure attached.
+  /// - Parameter listener: The closure to call with each event, on the thread that records the
+  ///   event.
+  /// - Returns: A token. The closure remains attached until the token is cancelled or released.
   func listenFirst(_ listener: @escaping @Sendable (TimelineEvent) -> Void) -> ObservationToken {
     listen(isFirst: true, listener)
   }
@@ -307,8 +316,9 @@ public final class Timeline: Sendable {
 }
 
 extension Timeline {
-  /// Creates a timeline that records virtual times if the given clock is virtual, or real times
-  /// otherwise.
+  /// Creates a timeline for an app with the given clock.
+  ///
+  /// If the clock is virtual, the timeline records virtual times. Otherwise, it records real times.
   convenience init(over clock: any Clock<Duration>) {
     guard let clock = clock as? VirtualClock else {
       self.init()
@@ -317,18 +327,18 @@ extension Timeline {
     self.init(now: Self.time(of: clock, from: Date(timeIntervalSinceReferenceDate: 0)))
   }
 
-  /// Returns a closure that returns the current time of a virtual clock.
+  /// Returns a closure that returns the current time of a virtual clock as a date.
   ///
   /// - Parameters:
   ///   - clock: The clock.
-  ///   - start: The date that corresponds to the clock's instant zero.
+  ///   - start: The date that corresponds to instant zero of the clock.
   /// - Returns: The closure.
   static func time(of clock: VirtualClock, from start: Date) -> @Sendable () -> Date {
     { start.addingTimeInterval(clock.now.offset / .seconds(1)) }
   }
 
-  /// Runs an operation, such as a use case, and records the operation as a step in one of the app's
-  /// layers.
+  /// Runs an operation, such as a use case, and records the operation as a step in a layer of the
+  /// app.
   ///
   /// The step is the cause of all events in the operation and in tasks that the operation starts.
   ///
@@ -341,10 +351,11 @@ extension Timeline {
   /// - Parameters:
   ///   - name: The name of the step.
   ///   - layer: The name of the layer, which is the source of the events.
-  ///   - isolation: The isolation of the operation; by default, the caller's isolation.
+  ///   - isolation: The isolation of the operation, which is the isolation of the caller by
+  ///     default.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
-  /// - Throws: The error that the operation throws; the step is then recorded as failed.
+  /// - Throws: The error that the operation throws. In this case, the step is recorded as failed.
   public func step<Result>(
     _ name: String,
     in layer: String,
@@ -371,31 +382,34 @@ extension Timeline {
   }
 }
 
-/// The handling of one action by a store, from the reducer to the store's observers.
+/// An action that a store is processing.
 ///
-/// A coordinator runs at the end of the handling and, unlike an effect, records no event of its
-/// own. Therefore, after the action has emitted an intent, the intent is the cause of all later
-/// events in the handling.
+/// The processing ends after the store has notified its observers, such as a coordinator. Unlike an
+/// effect, a coordinator does not record an event that could be the cause of later events.
+/// Therefore, after the action has emitted an intent, the intent is the cause of all later events
+/// during the processing.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)
 
-  /// Creates an object that tracks the handling of an action.
+  /// Creates an object that tracks the processing of an action.
   ///
-  /// - Parameter action: The number of the action's event.
+  /// - Parameter action: The number of the event for the action.
   init(of action: Int) {
     self.action = action
   }
 
-  /// Records that the action emitted an intent.
+  /// Records that the action has emitted an intent.
   ///
-  /// - Parameter number: The number of the intent's event.
+  /// - Parameter number: The number of the event for the intent.
   func emit(intent number: Int) {
     intent.store(number, ordering: .relaxed)
   }
 
-  /// Returns the number of the intent's event if the given event is the action and the action has
-  /// emitted an intent; otherwise `nil`.
+  /// Returns the number of the event for the intent if `cause` is the action that emitted the
+  /// intent.
+  ///
+  /// Otherwise, the result is `nil`.
   func successor(of cause: Int) -> Int? {
     guard cause == action else { return nil }
     let intent = intent.load(ordering: .relaxed)

@@ -1,5 +1,5 @@
 extension TimelineEvent {
-  /// The start or the outcome of an effect, or an action of the effect that was dropped.
+  /// The start or the outcome of an effect, or the loss of an action that the effect sent.
   public enum EffectEvent: String, Sendable {
     /// The effect started.
     case started
@@ -17,7 +17,7 @@ extension TimelineEvent {
     case dropped
   }
 
-  /// The start or the outcome of a step in one of the app's layers.
+  /// The start or the outcome of a step in a layer of the app.
   public enum StepEvent: String, Sendable {
     /// The step started.
     case started
@@ -29,12 +29,14 @@ extension TimelineEvent {
     case failed
   }
 
-  /// A change of a modal, or a command that changed nothing.
+  /// A change of a modal, or a command that did not change a modal.
   public enum ModalEvent: Sendable, Equatable {
     /// A modal changed.
     case changed(ModalReporter.Change)
 
-    /// A command changed nothing; `result` is, for example, the reason for a refusal.
+    /// A command did not change a modal.
+    ///
+    /// For example, `result` is the reason why the command was refused.
     case unchanged(command: String, result: String)
 
     /// The event as text, such as `presented` or `dismiss: notPresented`.
@@ -51,26 +53,26 @@ extension TimelineEvent {
     /// The download has not been queued yet.
     case idle
 
-    /// The download is in the queue, or is waiting for its next attempt.
+    /// The download is in the queue or is waiting for its next attempt.
     case waiting
 
     /// The file is being transferred, verified or moved to its destination.
     case downloading
 
-    /// The download was paused.
+    /// The download has been paused.
     case paused
 
     /// The file is at its destination.
     case completed
 
-    /// The download failed.
+    /// The download has failed.
     case failed
 
-    /// The download was cancelled.
+    /// The download has been cancelled.
     case cancelled
   }
 
-  /// A message or a control frame of a WebSocket, or a change of its connection.
+  /// A frame of a WebSocket, or a change of the state of its connection.
   public enum SocketEvent: Sendable, Equatable {
     /// The state of the connection changed.
     case connection(Connection)
@@ -96,7 +98,7 @@ extension TimelineEvent {
       case disconnected
     }
 
-    /// The kind of a frame.
+    /// The kind of a frame, which contains a message or controls the connection.
     public enum Frame: String, Sendable {
       /// A text message.
       case text

@@ -6,10 +6,10 @@ struct EventTrace {
   /// The component of the app to which the event belongs, such as `people store`.
   let participant: String
 
-  /// The text to show; `nil` to show the kind followed by the event's own text.
+  /// The text to show, or `nil` to show the kind and the text of the event.
   var text: String?
 
-  /// The result of the work that ended with the event; `nil` if there is none.
+  /// The result of the work that ended with the event, or `nil` if no result is shown.
   var outcome: String?
 }
 
@@ -43,12 +43,12 @@ extension TimelineEvent.Kind {
   /// Returns the representation of the event in a trace.
   func trace(source: String) -> EventTrace { described(source) { _, _, _, _, trace in trace() } }
 
-  /// Returns the requested part of the event's description, and computes only this part.
+  /// Returns one part of the event's description, and computes only this part.
   ///
   /// - Parameters:
   ///   - source: The source of the event.
-  ///   - take: A closure that returns the requested part. The closure receives the name of the kind
-  ///     and, for each other part of the description, a closure that computes that part.
+  ///   - take: A closure that returns the requested part. The first argument of the closure is the
+  ///     name of the kind. Each other argument is a closure that computes another part.
   /// - Returns: The requested part.
   @inline(__always)
   private func described<Part>(
@@ -73,7 +73,7 @@ extension TimelineEvent.Kind {
     }
     var storeTrace: EventTrace { EventTrace(participant: source + " store") }
     var routerTrace: EventTrace { EventTrace(participant: source + " router") }
-    /// Returns a representation that shows the event's own text.
+    /// Returns a representation that shows the text of the event.
     func ownText(by participant: String) -> EventTrace {
       EventTrace(participant: participant, text: text.joined(separator: "; "))
     }
@@ -333,8 +333,8 @@ extension TimelineEvent.Kind {
 
   /// Returns the changes as lines.
   ///
-  /// With a limit for the values, only the first changes are returned, followed by the number of
-  /// changes that are not shown.
+  /// If there is a limit for the length of the values, only the first changes are returned. The
+  /// last line then states the number of the other changes.
   static func text(of changes: [ValueChange], limit: Int? = nil) -> [String] {
     guard let limit else { return changes.map(\.text) }
     let shown = changes.prefix(TextFormat.changeLimit).map { $0.text(limit: limit) }
@@ -346,7 +346,9 @@ extension TimelineEvent.Kind {
     value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(min(value, 1e15).rounded())) ms"
   }
 
-  /// Returns the path and the query of a URL; the network log shows the whole URL.
+  /// Returns the path and the query of a URL.
+  ///
+  /// The event shows only these parts, because the network log shows the whole URL.
   private static func path(of url: String) -> String {
     if let path = plainPath(of: url) { return path }
     guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
@@ -356,10 +358,11 @@ extension TimelineEvent.Kind {
 }
 
 extension TimelineEvent.Kind {
-  /// Returns the path and the query of a URL in which nothing is encoded; `nil` for any other URL.
+  /// Returns the path and the query of a URL without special characters, or `nil` for any other
+  /// URL.
   ///
-  /// Most URLs of requests have this form, and parsing each of them would take longer than printing
-  /// the event.
+  /// Most URLs of requests have no special characters. Parsing each URL would take longer than
+  /// printing the event.
   private static func plainPath(of url: String) -> String? {
     let isPlain = url.utf8.allSatisfy { byte in
       switch byte {
@@ -446,7 +449,9 @@ extension ValueChange {
     [.init("path", .string(path)), .init("from", from), .init("to", to)]
   }
 
-  /// The name of the member that differs; empty if the change is of an element or of a whole value.
+  /// The name of the member that differs.
+  ///
+  /// The name is empty if the change concerns an element or a whole value.
   var memberName: String {
     if case .name(let name)? = steps.last { name } else { "" }
   }

@@ -2,23 +2,25 @@ package import Foundation
 
 /// An event of the app or of the console.
 public struct TimelineEvent: Sendable {
-  /// The number of the event; the first event has the number 1.
+  /// The number of the event. The first event has the number 1.
   public let number: Int
 
   /// The time at which the event was recorded.
   package let time: Date
 
-  /// The source of the event: the name of a store, router or layer, or one of `tab`, `link`,
-  /// `screen`, `net` and `console`.
+  /// The source of the event.
+  ///
+  /// The source is the name of a store, router or layer, or one of `tab`, `link`, `screen`, `net`
+  /// and `console`.
   package let source: String
 
   /// The kind of the event, with its data.
   public let kind: Kind
 
-  /// The number of the event that caused this event; `nil` if there is none.
+  /// The number of the event that caused this event, or `nil` if this event has no cause.
   package var cause: Int? { causeNumber == 0 ? nil : causeNumber }
 
-  /// The number of the session to which the event belongs; `nil` for an event of the app.
+  /// The number of the session to which the event belongs, or `nil` for an event of the app.
   var session: Int? { sessionNumber < 0 ? nil : Int(sessionNumber) }
 
   /// The approximate size of the event, in bytes.
@@ -26,14 +28,16 @@ public struct TimelineEvent: Sendable {
 
   /// The numbers of the sessions that do not print this event.
   ///
-  /// These sessions print another event or an error that reports the same change or refusal.
+  /// Instead, these sessions print another event or an error that reports the same change or
+  /// refusal.
   var repeatedIn: [Int] = []
 
-  /// The number of the event that caused this event; 0 if there is none, because events are
-  /// numbered from 1.
+  /// The number of the event that caused this event, or 0 if this event has no cause.
+  ///
+  /// No event has the number 0, because events are numbered from 1.
   private let causeNumber: Int
 
-  /// The number of the session to which the event belongs; -1 for an event of the app.
+  /// The number of the session to which the event belongs, or -1 for an event of the app.
   private let sessionNumber: Int32
 
   init(
@@ -54,8 +58,9 @@ public struct TimelineEvent: Sendable {
     sessionNumber = session.map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 
-  /// A Boolean value that indicates whether the event is neither an answer nor a typed line that
-  /// has no cause.
+  /// A Boolean value that indicates whether the event is notable.
+  ///
+  /// All events are notable except answers and typed lines without a cause.
   var isNotable: Bool {
     switch kind {
     case .answer: false
@@ -66,7 +71,7 @@ public struct TimelineEvent: Sendable {
 
   /// A kind of event, with the data of the event.
   public enum Kind: Sendable {
-    /// A line is being evaluated.
+    /// A line is about to run.
     case command(line: String)
 
     /// A command returned an answer.
@@ -77,27 +82,28 @@ public struct TimelineEvent: Sendable {
 
     /// A store received an action.
     ///
-    /// `origin` is the name of the effect or action that sent this action; `nil` if code outside
-    /// the store sent it.
+    /// `origin` is the name of the effect or action that sent this action. It is `nil` if code
+    /// outside the store sent this action.
     case action(name: String, text: String, origin: String?)
 
-    /// A store's state changed.
+    /// The state of a store changed.
     case state([ValueChange])
 
-    /// A store's phase changed.
+    /// The phase of a store changed.
     case phase(from: String, to: String)
 
     /// An effect started or ended, or an action that the effect sent was dropped.
     case effect(id: String, event: EffectEvent, detail: String?)
 
-    /// A step, such as a call of a use case, started or ended in one of the app's layers.
+    /// A step in a layer of the app started or ended. For example, a step is a call of a use case.
     case step(name: String, event: StepEvent, detail: String?)
 
-    /// A store emitted a one-shot intent for its coordinator.
+    /// A store emitted an intent, which is a request that its coordinator fulfills once.
     case intent(name: String, text: String)
 
-    /// A problem was found in a store or in the code that exposes a store, such as a violation of
-    /// the feature's phase map.
+    /// An issue was found in a store or in the code that exposes a store.
+    ///
+    /// For example, a store violated the phase map of its feature.
     case issue(String)
 
     /// A router executed or rejected a command.
@@ -111,17 +117,19 @@ public struct TimelineEvent: Sendable {
 
     /// A deep link was opened, deferred, ignored or rejected, or could not be opened or resumed.
     ///
-    /// `url` is `nil` if the URL is not known, for example because there was no deferred link to
-    /// resume.
+    /// `url` is `nil` if the URL is not known. For example, the URL is not known if there was no
+    /// deferred link to resume.
     case link(url: String?, outcome: String, text: String)
 
-    /// A navigation changed the screen; `title` contains the first lines of text on the screen.
+    /// A navigation changed the screen.
+    ///
+    /// `title` contains the first lines of text on the screen.
     case screen(title: String)
 
     /// A watched value changed.
     indirect case watch(ValueChange)
 
-    /// A request is sent.
+    /// A request was sent.
     case request(id: Int, method: String, url: String, attempt: Int)
 
     /// A request received a response or failed.
@@ -136,8 +144,7 @@ public struct TimelineEvent: Sendable {
     /// The network logger wrote lines about a request.
     case netlog(id: Int, lines: [String])
 
-    /// A WebSocket sent or received a message or a control frame, or the state of its connection
-    /// changed.
+    /// A WebSocket sent or received a frame, or the state of its connection changed.
     case socket(id: Int, event: SocketEvent, bytes: Int?, text: String?)
 
     /// An expectation was checked.
@@ -146,10 +153,10 @@ public struct TimelineEvent: Sendable {
 
   /// The outcome of a request.
   public enum ResponseOutcome: Sendable, Equatable {
-    /// A response with a status code and a body of the given size.
+    /// A response with a status code and a body of the given size in bytes.
     case status(Int, bytes: Int)
 
-    /// A failure without a response, described by a message.
+    /// A failure without a response, which a message describes.
     case failure(String)
   }
 }
@@ -159,10 +166,12 @@ public struct ErrorReport: Sendable, Equatable {
   /// The error and its position in the line.
   package let failure: CommandFailure
 
-  /// The text of the line; for a very long line, only the part around the cause of the error.
+  /// The text of the line.
+  ///
+  /// If the line is very long, this property contains only the part around the cause of the error.
   package let line: String
 
-  /// The location of the line in a script; `nil` if the line does not come from a script.
+  /// The location of the line in a script, or `nil` if the line is not from a script.
   package let location: SourceLocation?
 
   /// The number of Unicode scalars that precede ``line`` in the complete line.
@@ -170,14 +179,13 @@ public struct ErrorReport: Sendable, Equatable {
 
   /// Creates a report.
   ///
-  /// If the line is very long, the report keeps only the part around the error. Otherwise, many
-  /// reports with such lines would need much memory.
+  /// If the line is very long, the report stores only the part around the cause of the error. Many
+  /// reports of complete lines would need too much memory.
   ///
   /// - Parameters:
   ///   - failure: The error and its position in the line.
   ///   - line: The text of the line.
-  ///   - location: The location of the line in a script; `nil` if the line does not come from a
-  ///     script.
+  ///   - location: The location of the line in a script, or `nil` if the line is not from a script.
   init(failure: CommandFailure, line: String, location: SourceLocation?) {
     self.failure = failure
     self.location = location
@@ -191,8 +199,9 @@ public struct ErrorReport: Sendable, Equatable {
     self.line = String(line.unicodeScalars.dropFirst(omitted).prefix(2 * reach))
   }
 
-  /// The range in ``line`` that caused the error, in Unicode scalars; `nil` if the error has no
-  /// position in the line.
+  /// The range in ``line`` that caused the error, in Unicode scalars.
+  ///
+  /// The value is `nil` if the error has no position in the line.
   var place: Range<Int>? {
     failure.place.map { $0.lowerBound - omitted..<$0.upperBound - omitted }
   }
