@@ -3,7 +3,7 @@ import InnoText
 /// A condition on the app's state, such as `people.phase == loaded and people.people.count >= 10`.
 ///
 /// A condition is parsed once and can be checked any number of times. The commands `expect`,
-/// `wait`, `if` and `watch` and the goals of lessons use conditions.
+/// `wait`, `if` and `watch` use conditions. The goals of lessons are conditions, too.
 package struct Condition: CustomStringConvertible {
   /// The notes in the help of every command that takes a condition.
   static let notes = [

@@ -25,7 +25,7 @@ extension ConsoleValue {
   /// Returns a Boolean value that indicates whether the value counts as true in a condition.
   ///
   /// - Parameter isOptional: A Boolean value that indicates whether the value has an optional type.
-  ///   An optional number, enum case or typed object counts as true unless it is `nil`.
+  ///   If so, a number, an enum case or an object with a type name counts as true.
   /// - Returns: `true` if the value counts as true, `false` if it counts as false, or `nil` if the
   ///   value cannot be used as a condition.
   func isTrue(isOptional: Bool) -> Bool? {
@@ -116,11 +116,10 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether this value is a number that is less than
-  /// another number.
+  /// Returns a Boolean value that indicates whether this value is less than another value.
   ///
-  /// The numbers are compared exactly, without rounding. If either value is not a number, the
-  /// result is `false`.
+  /// Numbers are compared exactly, without rounding. If either value is not a number, the result is
+  /// `false`.
   func isLess(than other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right
@@ -133,9 +132,9 @@ extension ConsoleValue {
 
   /// Compares an integer with a floating-point number, without rounding.
   ///
-  /// The closure receives two small numbers that are ordered like `whole` and `number`. Unlike
-  /// `whole`, these numbers can be represented exactly as `Double`. The result is `false` if
-  /// `number` is NaN, and `nil` if `number` is outside the range of `Int`.
+  /// The closure receives two small numbers instead of `whole` and `number`. The small numbers are
+  /// in the same order, and `Double` can represent them exactly. The result is `false` if `number`
+  /// is NaN, and `nil` if `number` is outside the range of `Int`.
   private static func compare(
     _ whole: Int,
     _ number: Double,

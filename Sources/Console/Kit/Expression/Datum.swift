@@ -36,7 +36,7 @@ enum Datum {
     if case .data(.null) = self { true } else { false }
   }
 
-  /// The elements of the list; `nil` if the value is not a list.
+  /// The elements of the list, or `nil` if the value is not a list.
   var elements: [Datum]? {
     switch self {
     case .data(.array(let values)): return values.map(Datum.data)

@@ -1,7 +1,8 @@
 /// A parsed expression: a condition, the list after `for … in`, or the contents of `${…}`.
 ///
 /// ``ExpressionParser`` creates an expression from text. ``ExpressionResolver`` checks the
-/// expression and determines what each name refers to. ``ExpressionEvaluator`` computes its value.
+/// expression and determines what each name refers to. ``ExpressionEvaluator`` computes the value
+/// of the expression.
 struct Expression {
   /// An operator with two operands.
   enum Operator: String, CaseIterable {
@@ -20,10 +21,10 @@ struct Expression {
     case divide = "/"
     case remainder = "%"
 
-    /// The operator precedence.
+    /// The precedence of the operator.
     ///
-    /// The order of the operators is the same as in Swift. An operator with a higher precedence
-    /// binds more tightly.
+    /// An operator with a higher precedence binds more tightly. The operators have the same
+    /// relative precedence as in Swift.
     var precedence: Int {
       switch self {
       case .or: 1
@@ -89,7 +90,7 @@ struct Expression {
     /// `loaded`. A bare word has the type of the value with which it is compared.
     case name(String)
 
-    /// A variable; the name does not include the `$`.
+    /// A variable. The name does not include the `$`.
     case variable(String)
 
     /// The value with which a path begins, such as a store.
@@ -115,7 +116,7 @@ struct Expression {
 
     /// A name with arguments in parentheses, such as `detail(1)`.
     ///
-    /// The console prints enum cases and identified objects in this form.
+    /// The console prints enum cases, and objects that have an identity, in this form.
     case call(String, [(label: String?, value: Expression)])
 
     /// A value whose identity is computed by an expression, as in `detail(${$id})`.
@@ -148,7 +149,7 @@ struct Expression {
 
   let kind: Kind
 
-  /// The range of the expression in the line, in Unicode scalars.
+  /// The range of the expression in the typed line, in Unicode scalars.
   let range: Range<Int>
 
   /// The expression as it was typed, for error messages.
@@ -171,11 +172,11 @@ struct Expression {
   }
 }
 
-/// The text of an expression and its position in a line.
+/// The text of an expression and its position in the typed line.
 struct ExpressionSource {
   let scalars: [Unicode.Scalar]
 
-  /// The range of the text in the line.
+  /// The range of the text in the typed line.
   let place: Range<Int>
 
   /// A Boolean value that indicates whether each scalar of the text corresponds to one scalar of

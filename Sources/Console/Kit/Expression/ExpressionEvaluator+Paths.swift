@@ -131,7 +131,9 @@ extension ExpressionEvaluator {
     ).at(expression.range)
   }
 
-  /// Converts an index, which counts from the end if it is negative, to an offset from the start.
+  /// Converts an index to an offset from the start.
+  ///
+  /// A negative index counts from the end.
   private func position(_ index: Int, in count: Int) throws(CommandFailure) -> Int {
     index < 0 ? count &+ index : index
   }

@@ -18,8 +18,8 @@ struct ExpressionEvaluator {
   ///
   /// - Parameters:
   ///   - console: The console whose app the expression refers to.
-  ///   - keepsReadings: A Boolean value that indicates whether to record the paths that are read
-  ///     and their values, so that an error message can show them.
+  ///   - keepsReadings: A Boolean value that indicates whether to record each path that is read,
+  ///     with its value. An error message can then show the recorded paths.
   init(_ console: Console, keepsReadings: Bool) {
     self.console = console
     self.keepsReadings = keepsReadings

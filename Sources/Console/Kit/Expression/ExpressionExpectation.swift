@@ -138,7 +138,7 @@ extension ExpressionToken {
     }
   }
 
-  /// The comparison operator that the token represents, or `nil` if the token is not one.
+  /// The comparison operator that the token represents, or `nil` if the token represents none.
   fileprivate var comparison: Expression.Operator? {
     let symbol: Expression.Operator? =
       switch kind {

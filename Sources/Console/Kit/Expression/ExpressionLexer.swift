@@ -37,8 +37,9 @@ struct ExpressionLexer {
     "[", "]", "{", "}", ",", ":", ".",
   ].map { ($0, Array($0.unicodeScalars)) }
 
-  /// Operators of other languages that expressions do not support, each with advice on what to use
-  /// instead.
+  /// Operators from other languages that are not supported.
+  ///
+  /// Each operator has advice on what to use instead.
   private static let foreign: [(String, String)] = [
     ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use \"matches\""),
     ("!~", "use \"not\" and \"matches\""), ("&&", "use \"and\""),

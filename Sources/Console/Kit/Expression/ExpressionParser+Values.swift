@@ -103,7 +103,7 @@ extension ExpressionParser {
     return make(.index(value, content), from: start)
   }
 
-  /// Parses the rest of a path after `[*]`, which is evaluated for each element.
+  /// Parses the rest of a path after `[*]`. The rest is evaluated for each element of the list.
   private mutating func each(
     _ value: Expression,
     _ start: Int

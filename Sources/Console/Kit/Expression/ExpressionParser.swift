@@ -109,7 +109,7 @@ struct ExpressionParser {
 
   // MARK: Operators
 
-  /// The binary operator that the current token represents, or `nil` if the token is not one.
+  /// The binary operator that the current token represents, or `nil` if the token represents none.
   private var operatorHere: Expression.Operator? {
     switch token.kind {
     case .symbol(let text), .name(let text): Expression.Operator(rawValue: text)
@@ -135,8 +135,9 @@ struct ExpressionParser {
     return try operations(after: left, from: start, lowest: lowest)
   }
 
-  /// Parses operators and their right operands, as long as the precedence of the operators is at
-  /// least `lowest`.
+  /// Parses a sequence of operators and their right operands.
+  ///
+  /// The sequence ends before an operator whose precedence is lower than `lowest`.
   private mutating func operations(
     after first: Expression,
     from start: Int,

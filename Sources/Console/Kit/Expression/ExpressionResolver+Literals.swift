@@ -2,8 +2,8 @@ import InnoNearestMatch
 import InnoText
 
 extension ExpressionResolver {
-  /// Returns a Boolean value that indicates whether the type of an expression depends on the value
-  /// with which it is compared.
+  /// Returns a Boolean value that indicates whether an expression gets its type from the value with
+  /// which it is compared.
   ///
   /// The result is `true` for a bare word such as `loaded` and for a value such as `detail(1)`.
   func isWord(_ expression: Expression) -> Bool {
@@ -170,7 +170,7 @@ extension ExpressionResolver {
 
   /// Returns the error for a function that is written before its list, as in `count(people)`.
   ///
-  /// The result is `nil` if there is no such function.
+  /// The result is `nil` if there is no function with the given name.
   func misplacedFunction(
     _ name: String,
     _ arguments: [(label: String?, value: Expression)],

@@ -66,8 +66,8 @@ extension ExpressionResolver {
 
   /// Resolves an argument of a value in its printed form.
   ///
-  /// If the argument must be an object, a number or text stands for the object with that identity.
-  /// For example, `loan(2)` can stand for `loan(Book(2))`.
+  /// If an object is expected, the argument can also be the identity of that object. For example,
+  /// `loan(2)` can stand for `loan(Book(2))`.
   func argument(
     _ argument: Expression,
     as type: ExpressionType

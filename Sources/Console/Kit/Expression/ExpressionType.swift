@@ -93,7 +93,8 @@ extension ExpressionType {
     }
   }
 
-  /// Returns a Boolean value that indicates whether values of two types can be equal.
+  /// Returns a Boolean value that indicates whether values of this type can equal values of another
+  /// type.
   func isComparable(with other: ExpressionType) -> Bool {
     switch (self, other) {
     case (.any, _), (_, .any), (.null, .optional), (.optional, .null), (.null, .null): true
@@ -154,7 +155,7 @@ extension ExpressionType {
 
   /// The types whose members are currently being read.
   ///
-  /// A type in this set is recursive if it is reached again.
+  /// If a type in this set is encountered again, the type is recursive.
   @MainActor private static var open: Set<ObjectIdentifier> = []
 
   /// Returns the expression type for a Swift type.

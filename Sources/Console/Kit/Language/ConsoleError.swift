@@ -58,8 +58,8 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// A path contains a property that does not exist.
   ///
-  /// `of` describes the value that lacks the property. It is `nil` if the first name in the path
-  /// does not exist.
+  /// `of` describes the value that lacks the property. If the first name in the path does not
+  /// exist, `of` is `nil`.
   case noProperty(String, of: String?, nearest: String?, names: [String])
 
   /// A path refers to a value that does not currently exist, but may exist later.
@@ -79,9 +79,9 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `actual` describes the values that the condition read.
   case expectationFailed(condition: String, actual: String)
 
-  /// A command that was expected to fail succeeded, or failed with a different error.
+  /// A command was expected to fail, but it succeeded or failed with a different error.
   ///
-  /// `actual` describes the error of the command. It is `nil` if the command succeeded.
+  /// `actual` describes the error of the command. If the command succeeded, `actual` is `nil`.
   case errorExpected(containing: String, actual: String?)
 
   /// A command that returns no value is assigned to a variable or redirected to a file.
@@ -242,7 +242,7 @@ extension ConsoleError: CustomStringConvertible {
 
   /// Returns a failure that marks a range of the line as the cause.
   ///
-  /// - Parameter place: The range, in Unicode scalars, or `nil` if no range is to be marked.
+  /// - Parameter place: The range, in Unicode scalars, or `nil` to mark no range.
   /// - Returns: The failure.
   public func at(_ place: Range<Int>?) -> CommandFailure {
     CommandFailure(error: self, place: place)
@@ -267,10 +267,10 @@ public struct CommandFailure: Error, Equatable, Sendable {
   /// The range of the cause in the line, in Unicode scalars, or `nil` if the cause has no position.
   package let place: Range<Int>?
 
-  /// Returns a copy of a failure without a position that marks the end of the given range.
+  /// Returns the failure with a position after the given range.
   ///
-  /// The copy marks the column in which a missing argument would be typed, which is one space after
-  /// the range. A failure that already has a position is returned unchanged.
+  /// The position is one space after the range, where the user would type a missing argument. If
+  /// the failure already has a position, it is returned unchanged.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)

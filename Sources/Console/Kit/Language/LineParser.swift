@@ -2,7 +2,7 @@
 ///
 /// Words are separated by spaces, and commands by `;`. A word that begins with `#` starts a
 /// comment. Every character in single quotes is literal. A backslash makes the next character
-/// literally part of the word. In double quotes, however, `\n`, `\t`, `\r` and `\u{…}` are escapes.
+/// literal. In double quotes, however, `\n`, `\t`, `\r` and `\u{…}` are escapes.
 ///
 /// A word that begins with `{` or `[` is JSON, which extends to the matching bracket. JSON may span
 /// several lines, even if it is in quotes. A word that begins with `$` and a letter or `_` is a
@@ -180,7 +180,8 @@ public struct LineParser {
 
   /// Parses a word, and splits it at the first operator outside quotes.
   ///
-  /// The parts of the word are the text before the operator, the operator, and the text after it.
+  /// The parts of the word are the text before the operator, the operator itself, and the text
+  /// after the operator.
   private mutating func word() throws(CommandFailure) -> Word {
     if scalars[position] == "{" || scalars[position] == "[" { return try json() }
     // An option is one word together with its value, as in `--timeout=5`.

@@ -27,7 +27,7 @@ enum PlainLine {
         guard !isOperator || word.isOperator else { return nil }
         words.append(word)
         start = nil
-      // An operator must have spaces around it, which make it a separate word.
+      // An operator must be a separate word, with spaces around it.
       case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"):
         guard start == nil || isOperator else { return nil }
         start = start ?? place

@@ -35,7 +35,8 @@ public struct Word: Equatable, Sendable {
   ///
   /// These properties are stored in a separate object to reduce the size of `Word`.
   final class Extra: Equatable, Sendable {
-    /// The word as it was typed, or `nil` if the word's reference or text is identical.
+    /// The word as it was typed, or `nil` if the word was typed exactly as its reference or its
+    /// text.
     let source: String?
 
     /// The pieces of the word, or an empty array if the word contains no `${…}`.
@@ -81,7 +82,8 @@ public struct Word: Equatable, Sendable {
   /// This property is `nil` unless ``text`` contains the value of a variable or an expression.
   let reference: String?
 
-  /// The text before the operator in the word, the operator, and the text after it.
+  /// The text before the operator in the word, the operator itself, and the text after the
+  /// operator.
   ///
   /// The array is empty if the word contains no operator.
   let parts: [Word]

@@ -27,8 +27,8 @@ extension Console {
   /// - Parameters:
   ///   - run: The lesson in progress.
   ///   - index: The index of the step.
-  ///   - isNew: A Boolean value that indicates whether the app is new, that is, no command has run
-  ///     in the app yet.
+  ///   - isNew: A Boolean value that indicates whether the app is new. No command has run in a new
+  ///     app.
   /// - Throws: ``ConsoleError`` if the app cannot be started or the step cannot be prepared.
   private func enter(_ run: LessonRun, _ index: Int, isNew: Bool) async throws(ConsoleError) {
     let step = run.plan.steps[index]
@@ -150,8 +150,7 @@ extension Console {
     }
   }
 
-  /// Discards the effect of commands that follow a change of step, such as `skip`, on the same
-  /// line.
+  /// Discards the commands that follow a change of step, such as `skip`, on the same line.
   ///
   /// The learner typed these commands before the task of the new step was shown. If the commands
   /// have reached the goals of the new step, that step restarts with a new app.
@@ -296,8 +295,9 @@ extension Console {
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.
-  ///   - begins: A Boolean value that indicates whether this step is the first that is shown since
-  ///     the lesson began. If so, the title of the lesson and instructions are printed, too.
+  ///   - begins: A Boolean value that indicates whether this step is the first step that the
+  ///     learner sees in the lesson. If so, the title of the lesson and instructions are printed,
+  ///     too.
   ///   - isNew: A Boolean value that indicates whether to mention that the step starts with a new
   ///     app instead of continuing with the learner's app.
   func show(_ run: LessonRun, begins: Bool = false, isNew: Bool = false) {

@@ -22,7 +22,7 @@ extension Console {
   /// Adds an app for lessons that contain the line `app: NAME`.
   ///
   /// A lesson without an `app:` line starts the app that is named `default`. If there is no app
-  /// with that name, the lesson starts the app of ``exposeApp(_:)``.
+  /// with that name, the lesson starts the app that was passed to ``exposeApp(_:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the app in lessons.
@@ -188,9 +188,9 @@ extension Console {
 
   /// Hides future events that are caused by the events with the given numbers.
   ///
-  /// For example, the cancellation of a replaced app's requests causes such events. If the line
-  /// being evaluated is among the given events, the events that it causes remain visible. The line
-  /// may continue with commands for the next app.
+  /// For example, the cancellation of a replaced app's requests causes such events. Events that the
+  /// current line causes remain visible, because the line may continue with commands for the next
+  /// app.
   private func hide(consequencesOf numbers: ClosedRange<Int>) {
     let line = evaluation.number
     hidden.withLock { hidden in

@@ -126,8 +126,8 @@ struct ListEdits {
 
   /// Returns the elements of a longest increasing subsequence.
   private static func increasing(_ numbers: [Int]) -> Set<Int> {
-    // `ends[n]` is an index into `numbers`. At this index is the smallest number that ends an
-    // increasing subsequence of `n + 1` numbers.
+    // The number at the index `ends[n]` is the smallest number that ends an increasing subsequence
+    // of `n + 1` numbers.
     var ends: [Int] = []
     var previous: [Int?] = []
     for (index, number) in numbers.enumerated() {
@@ -151,8 +151,8 @@ struct ListEdits {
   /// Returns the edits as one line of text.
   ///
   /// - Parameter limit: The maximum number of characters of each value, or `nil` for no limit.
-  /// - Returns: The edits. If there is a limit, only the first edits and the number of the other
-  ///   edits.
+  /// - Returns: The text. If there is a limit, the text shows only the first edits, followed by the
+  ///   number of the other edits.
   func text(limit: Int?) -> String {
     let pieces = self.pieces(limit: limit)
     guard limit != nil else { return pieces.joined(separator: ", ") }
@@ -202,7 +202,7 @@ struct ListEdits {
     return pieces
   }
 
-  /// The position of the first element of the new list that was inserted at its end.
+  /// The index of the first element that was inserted at the end of the new list.
   ///
   /// If no element was inserted at the end, the value is the length of the new list.
   private var endOfInsertions: Int {

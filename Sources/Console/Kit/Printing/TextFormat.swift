@@ -177,8 +177,8 @@ extension TimelineEvent.Kind {
 
   /// The text of the event, in which long values and long lines are shortened.
   ///
-  /// If a value changed, the old and the new value are shortened separately, so that both remain
-  /// visible. The lines of the network log are not shortened.
+  /// If a value changed, the old value and the new value are shortened separately, so that both
+  /// values remain visible. The lines of the network log are not shortened.
   var shortText: [String] {
     if case .netlog = self { return text }
     var lines = shortChanges ?? text

@@ -50,9 +50,9 @@ extension ValueChange {
   /// Returns the differences between two values.
   ///
   /// Each difference describes the innermost member or element that differs. If elements were
-  /// appended to a list that was not empty, each new element is one difference. If a list was
-  /// changed in another way and its length changed or its elements were moved, the whole list is
-  /// one difference.
+  /// appended to a list that was not empty, each new element is one difference. If the length of a
+  /// list changed in any other way, or if its elements were moved, the whole list is one
+  /// difference.
   ///
   /// - Parameters:
   ///   - before: The earlier value.
@@ -121,7 +121,7 @@ extension ValueChange {
 }
 
 extension ConsoleValue {
-  /// Returns the value before the given changes, which this method undoes.
+  /// Returns the value that results from undoing the given changes.
   ///
   /// - Parameter changes: The changes to undo, in chronological order.
   /// - Returns: The value before the changes.

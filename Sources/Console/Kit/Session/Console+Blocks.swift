@@ -128,7 +128,7 @@ struct Redirection {
   let target: Target
   let place: Range<Int>
 
-  /// Writes an answer to the file, or passes the answer to the shell command.
+  /// Writes an answer to the target file, or passes the answer to the target shell command.
   ///
   /// - Parameters:
   ///   - answer: The answer to write. If the file name ends in `.json`, the answer is written as
@@ -156,7 +156,8 @@ struct Redirection {
 }
 
 extension Console {
-  /// Splits a command and the redirection at its end, which is `> FILE`, `>> FILE` or `| COMMAND`.
+  /// Separates a command from the redirection at its end, which is `> FILE`, `>> FILE` or
+  /// `| COMMAND`.
   ///
   /// In the command `alias` and in expressions, `>`, `>>` and `|` are ordinary arguments.
   func redirection(
@@ -213,10 +214,11 @@ extension Console {
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns a Boolean value that indicates whether an expression comes next after the given words.
+  /// Returns a Boolean value that indicates whether the word after the given words belongs to an
+  /// expression.
   ///
-  /// The words are the beginning of a command. The expression can be an argument of the command
-  /// itself or of a nested command.
+  /// The given words are the beginning of a command. The expression can be an argument of the
+  /// command itself or of a nested command.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })

@@ -3,7 +3,7 @@ public enum Outcome: Equatable, Sendable {
   /// All commands in the line succeeded.
   case done
 
-  /// The line failed; the timeline contains the error.
+  /// The line failed. The timeline contains the error.
   ///
   /// Either the line could not be parsed, a command failed, or the line could not be written to the
   /// file of the current recording.
@@ -33,7 +33,7 @@ struct Evaluation {
   /// The number of enclosing commands that catch the error of the current command.
   var catches = 0
 
-  /// The number of the event for the line.
+  /// The number of the event that was recorded for the line.
   ///
   /// This event is the cause of the events that the commands of the line record.
   fileprivate(set) var number = 0
@@ -307,9 +307,10 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Yields the main actor on every 200th call, which gives an interrupt the opportunity to run.
+  /// Yields the main actor on every 200th call.
   ///
-  /// After yielding, this method throws an error if the line was interrupted.
+  /// While the main actor is yielded, the line can be interrupted. In that case, this method throws
+  /// an error.
   func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }

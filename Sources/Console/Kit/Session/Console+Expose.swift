@@ -139,7 +139,7 @@ extension Console {
     return false
   }
 
-  /// Exposes a navigation path that the app manages as a router.
+  /// Exposes a navigation path of the app as a router.
   ///
   /// ```swift
   /// console.expose(

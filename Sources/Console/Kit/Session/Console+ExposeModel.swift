@@ -110,7 +110,8 @@ extension Console {
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
   ///   - state: The state to show until the first snapshot.
-  ///   - snapshot: A closure that returns the state of the store, which it reads from the actor.
+  ///   - snapshot: A closure that reads the state of the store from the actor and returns the
+  ///     state.
   ///   - changes: A sequence that produces an element for each change. A task of the console
   ///     iterates over the sequence.
   ///   - actions: The actions that can be sent.
@@ -141,7 +142,7 @@ extension Console {
     )
   }
 
-  /// Exposes a store of any library that changes its state only in response to actions.
+  /// Exposes a reducer-style store of any library.
   ///
   /// ```swift
   /// console.expose(
@@ -209,8 +210,8 @@ extension Console {
     { announce in
       for await _ in changes {
         announce()
-        // Yield, because a sequence that always has another element would block commands on the
-        // main actor.
+        // Yield, because a sequence that always has another element would otherwise block commands
+        // on the main actor.
         await Task.yield()
       }
     }

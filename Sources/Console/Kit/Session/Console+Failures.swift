@@ -85,8 +85,8 @@ extension Console {
 
   /// Returns the location of a command in a script.
   ///
-  /// The location is not always that of the line, because a block can contain commands on later
-  /// lines.
+  /// A block can contain commands on later lines. The location of such a command differs from the
+  /// location of the line.
   private func location(of command: ParsedCommand) -> SourceLocation? {
     guard let location = evaluation.location else { return nil }
     let before = evaluation.line.unicodeScalars.prefix(command.verb.range.lowerBound)

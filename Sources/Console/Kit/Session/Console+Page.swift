@@ -102,7 +102,7 @@ extension RecordedExchange {
 }
 
 extension TimelineEvent {
-  /// The maximum size of an answer that a page shows in full, in bytes of text.
+  /// The maximum size of an answer's text that a page shows in full, in bytes.
   private static var answerLimit: Int { 20_000 }
 
   /// The event as a JSON object for a web page.

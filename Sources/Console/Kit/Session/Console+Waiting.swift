@@ -114,8 +114,8 @@ extension Console {
       timeline.listen { _ in continuation.yield() }, clock?.onSleep { continuation.yield() },
     ]
     defer { for token in tokens { token?.cancel() } }
-    // Check the condition now, because it may have changed on another thread before the listener
-    // was attached.
+    // Check the condition now, because the app may have changed on another thread before the
+    // listener was attached.
     continuation.yield()
     return await race(limit, wake: { continuation.finish() }) { _ in
       for await _ in changes where isDone() { return }
@@ -126,7 +126,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - wake: A closure that wakes the operation to check whether it must end.
+  ///   - wake: A closure that causes the operation to check whether the operation must end.
   ///   - operation: The operation to run. Its argument is a closure that returns `true` if the
   ///     operation must end.
   /// - Returns: `true` if the operation ended within the time limit.
@@ -162,8 +162,8 @@ extension Console {
 
   /// The real time that a replay waits for an event.
   ///
-  /// If no event occurs in this time, the replay gives the next recorded answer before the answer
-  /// is due.
+  /// If no event occurs in this time, the replay delivers the next recorded answer before the
+  /// answer is due.
   static let answerGrace: Duration = .seconds(1)
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.
@@ -217,7 +217,7 @@ extension Console {
     }
   }
 
-  /// Waits until the app can do nothing more without an advance of its virtual clock.
+  /// Waits until the app has no more work that can run at the current virtual time.
   ///
   /// The wait ends when each effect in flight sleeps or waits for a response that a replay defers.
   /// Because of the wait, the next command starts in the same state in every run. If the app does
@@ -300,8 +300,8 @@ extension Console {
   ) async {
     defer { action() }
     let playback = app.replay?.playback
-    // If the next action of a replay is an answer that is not due yet, the app may still be working
-    // on another thread.
+    // If the next deferred answer was recorded before the earliest deadline, wait for the answer.
+    // It may depend on work on another thread.
     func awaitsAnswer() -> Bool {
       guard waitsForReality, let answer = playback?.nextAnswer else { return false }
       return clock.deadlines.first.map { answer < $0 } ?? true

@@ -210,9 +210,9 @@ public final class Console {
 
   /// Calls a closure with each event of the app and of this session.
   ///
-  /// Events of other sessions are not passed to the closure. Events that occur while a lesson
-  /// prepares its app, or that come from an app that a lesson has replaced, are not passed, either.
-  /// The closure must return quickly and must not record events.
+  /// The closure does not receive the events of other sessions. It also does not receive the events
+  /// from the preparation of a lesson, or the events of an app that a lesson has replaced. The
+  /// closure must return quickly and must not record events.
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records the
   ///   event.
@@ -300,7 +300,7 @@ extension Console {
 
   /// The network panel, or `nil` if the app exposes no network or another type of network.
   ///
-  /// Commands can control only a panel, for example to switch the transport.
+  /// Only a panel allows commands to control the network, for example to switch the transport.
   var network: NetworkPanel? { app.network as? NetworkPanel }
   #if Download
   var downloads: DownloadPanel? { app.downloads }

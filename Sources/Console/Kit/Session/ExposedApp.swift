@@ -2,11 +2,13 @@ import InnoLocking
 
 /// The parts of an app that are exposed to the console.
 ///
-/// All sessions of the app share them.
+/// All sessions of the app share these parts.
 @MainActor
 @dynamicMemberLookup
 final class ExposedApp {
-  /// The state of one run of the app, which a restart replaces.
+  /// The state of one run of the app.
+  ///
+  /// A restart of the app replaces this state.
   struct Parts {
     fileprivate(set) var stores: [StoreHandle] = []
     fileprivate var storesByName: [String: StoreHandle] = [:]
@@ -223,8 +225,8 @@ final class ExposedApp {
   /// Removes everything that the app has exposed, except commands, topics and lessons.
   func removeAll() {
     log = log.map { SessionLog(timeline: $0.timeline) }
-    // Effects of the old app may still be running. The command `settle` must not wait for them, so
-    // the new app has a new counter of effects.
+    // Effects of the old app may still be running. The command `settle` must not wait for these
+    // effects, so the new app has a new counter of effects.
     let old = parts
     #if Download
     old.downloads?.shutDown()
@@ -247,7 +249,7 @@ final class ExposedApp {
     parts.pendingIssues.append((source, text))
   }
 
-  /// Records the issues that have not been reported yet on a timeline.
+  /// Records all unreported issues on a timeline.
   func reportIssues(on timeline: Timeline) {
     guard !parts.pendingIssues.isEmpty else { return }
     let issues = parts.pendingIssues

@@ -84,8 +84,8 @@ extension Console {
 
   /// Waits until no task of the app is ready to run.
   ///
-  /// In a replay, this method also gives the recorded answers that are due to the requests that
-  /// wait for them. If the app does not use a ``VirtualClock``, this method does nothing.
+  /// In a replay, this method also delivers the recorded answers that are due. If the app does not
+  /// use a ``VirtualClock``, this method does nothing.
   func runReadyTasks() async {
     guard let clock = app.virtualClock else { return }
     let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
@@ -96,7 +96,7 @@ extension Console {
     } while !Task.isCancelled && answersNext(on: clock)
   }
 
-  /// Gives the first recorded answer that is due, or wakes a sleeper whose deadline has passed.
+  /// Delivers the first recorded answer that is due, or wakes a sleeper whose deadline has passed.
   ///
   /// A deadline can pass when an earlier answer advances the clock.
   ///

@@ -27,7 +27,7 @@ package final class OutputFile: Sendable {
       try self.init(discarding: path)
       return
     }
-    // The C library would treat the NUL as the end of the name and write to a different file.
+    // The C library would treat a NUL as the end of the name and write to a different file.
     guard !path.isEmpty, !path.contains("\0") else {
       throw .unwritableFile(path, reason: "the file name is empty or contains a NUL character")
     }

@@ -7,7 +7,7 @@ import Foundation
 final class Recording {
   private let file: OutputFile
 
-  /// The position in the timeline and in a line at which the recording started.
+  /// The point at which the recording started.
   ///
   /// `number` is the number of the event for the line. `end` is the position in the line after the
   /// command that started the recording.

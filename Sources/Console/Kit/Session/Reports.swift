@@ -190,7 +190,7 @@ package struct TAPReport: Sendable {
 
   /// Returns a comment that contains a line of output.
   ///
-  /// The report contains all output other than the results of checks in such comments.
+  /// In a report, all output other than the results of checks is in comments.
   ///
   /// - Parameter line: The line of output.
   /// - Returns: The comment with a newline.

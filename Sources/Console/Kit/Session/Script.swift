@@ -237,7 +237,8 @@ extension Script {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - limit: The maximum size of the file, in bytes. The value must be a multiple of 1 MB.
+  ///   - limit: The maximum size of the file, in bytes. The value must be a multiple of 1 MB,
+  ///     because the error message states the limit in megabytes.
   ///   - remedy: Advice for the error message about a file that is too large, or `nil` for no
   ///     advice.
   /// - Returns: The bytes of the file.

@@ -139,7 +139,7 @@ public final class VirtualClock: Clock {
 
   /// Sets the clock to an instant without waking sleepers.
   ///
-  /// The sleepers whose deadlines have passed wake when the clock advances the next time.
+  /// The sleepers whose deadlines have passed wake when the clock next advances.
   ///
   /// - Parameter moment: The instant. An instant in the past has no effect.
   func set(to moment: Instant) {
@@ -162,8 +162,8 @@ public final class VirtualClock: Clock {
 
   /// A closure that restores the current state of the clock and of ``random``.
   ///
-  /// The state is that of the moment when this property is read. A sleep that begins after this
-  /// moment and before the call of the closure keeps its remaining time.
+  /// Reading this property saves the state, and calling the closure restores it. A sleep that
+  /// begins between these two moments keeps its remaining time.
   var restoration: @Sendable () -> Void {
     let (now, lastID) = state.withLock { ($0.now, $0.lastID) }
     let position = random.position

@@ -12,8 +12,8 @@ struct SessionBranch {
 
   /// The point in the history of the parent branch from which this branch continues.
   ///
-  /// `branch` is the index of the parent branch, and `event` is the number of the event. The value
-  /// is `nil` for the first branch.
+  /// `branch` is the index of the parent branch, and `event` is the number of the event at that
+  /// point. The value is `nil` for the first branch.
   let origin: (branch: Int, event: Int)?
 
   /// The number of the first event of the branch.
@@ -112,8 +112,8 @@ extension Console {
     }
   }
 
-  /// A closure that returns `true` if the event with the given number contributed to the state that
-  /// the app shows.
+  /// A closure that returns `true` if the event with the given number contributed to the shown
+  /// state.
   ///
   /// A paused app shows an earlier state. Events before the most recent restart of the app did not
   /// contribute to the state.

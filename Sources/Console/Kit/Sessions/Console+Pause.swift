@@ -120,10 +120,12 @@ extension Console {
     return app.rewinders.reduce(0) { $0 + $1.resume(true) }
   }
 
-  /// Returns the number of the event that is the given number of changes away from the event that
-  /// the app shows.
+  /// Returns the number of an event before or after the current position.
   ///
-  /// - Parameter distance: The number of changes. A negative number goes back.
+  /// The current position is the event that the app shows.
+  ///
+  /// - Parameter distance: The number of changes from the current position to the event. A negative
+  ///   number goes back.
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if there are too few changes.
   func event(_ distance: Int) throws(ConsoleError) -> Int {
@@ -154,9 +156,9 @@ extension Console {
 
   /// Returns the number of the event that the command `step` shows.
   ///
-  /// The app currently shows an event of a line. If later events of this line changed the app,
-  /// `step` shows the last event of this line. Otherwise, `step` shows the last event of the next
-  /// line that changed the app.
+  /// The event that the app currently shows belongs to a line. If later events of this line changed
+  /// the app, `step` shows the last event of this line. Otherwise, `step` shows the last event of
+  /// the next line that changed the app.
   ///
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later event changed the app.

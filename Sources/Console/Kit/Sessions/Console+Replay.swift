@@ -252,7 +252,7 @@ extension Console {
       try await reach(index, at: event.time, comparison)
       try check(comparison, isLast: false)
       try compareState(with: &snapshots, before: index, comparison)
-      // A session that joined before the recording started has the number of the first entry in the
+      // A join from before the start of the recording has the number of the first entry in the
       // file. The first typed line can have the same number.
       while let (number, join) = joins.first,
         number < event.number || number == file.entries[0].number

@@ -23,7 +23,7 @@ struct RecordedRequests: Sendable {
   /// The request events, keyed by their event numbers.
   private(set) var requests: [Int: Request] = [:]
 
-  /// The number of the request event to which a response or a retry belongs.
+  /// The numbers of the request events to which responses and retries belong.
   ///
   /// The numbers are keyed by the event number of the response or retry.
   private(set) var owners: [Int: Int] = [:]
@@ -95,7 +95,8 @@ struct RecordedRequests: Sendable {
 
   /// Returns the number of the event for the token refresh that followed a request event.
   ///
-  /// The next event with the same request number is a token refresh if its method or path differs.
+  /// The next event with the same request number is a token refresh if it has a different method or
+  /// path.
   ///
   /// - Parameter event: The number of the request event.
   /// - Returns: The number of the event for the token refresh, or `nil` if there was no token

@@ -86,7 +86,9 @@ extension TimelineEvent.Kind {
 }
 
 extension ConsoleValue {
-  /// Returns a copy of the value without the fields that have the given names, at any depth.
+  /// Returns a copy of the value without the fields that have the given names.
+  ///
+  /// Fields at any depth are removed.
   fileprivate func without(_ names: Set<String>) -> ConsoleValue {
     switch self {
     case .object(let type, let fields, let id):

@@ -47,8 +47,10 @@ extension SessionComparison {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether `root` is the number of the event or of one of
-  /// its direct or indirect causes.
+  /// Returns a Boolean value that indicates whether an event is a direct or indirect consequence of
+  /// the event with the number `root`.
+  ///
+  /// An event also counts as a consequence of itself.
   func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
     var next: Int? = event.number
     while let current = next, current >= root {

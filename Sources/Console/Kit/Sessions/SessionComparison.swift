@@ -64,8 +64,8 @@ final class SessionComparison: Sendable {
 
   /// The event numbers of other commands whose answers are not compared.
   ///
-  /// These commands assign an answer that can differ from run to run to a variable, or read such a
-  /// variable.
+  /// Some answers can differ from run to run. These commands assign such an answer to a variable,
+  /// or read such a variable.
   let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events in a session file.
@@ -133,15 +133,14 @@ final class SessionComparison: Sendable {
 
   // MARK: Matching
 
-  /// The maximum number of recorded events that are searched for an event with the equivalent
-  /// cause.
+  /// The maximum number of recorded events to search for an event with an equivalent cause.
   private static let searchLimit = 64
 
   /// Returns the position of the recorded event with which to compare an event of the replay.
   ///
   /// Usually, the recorded event is the first unmatched event of the sequence. However, if the rule
   /// does not compare causes, the events can occur in another order. For example, two effects may
-  /// send equal requests. In this case, an unmatched event with the equivalent cause takes
+  /// send equal requests. In this case, an unmatched event with an equivalent cause takes
   /// precedence.
   ///
   /// - Parameters:
@@ -235,10 +234,10 @@ final class SessionComparison: Sendable {
     }
   }
 
-  /// Returns the recorded event number of the newest matched request event for a request of the
-  /// replay.
+  /// Returns the recorded event number for a request of the replay.
   ///
-  /// The result is `nil` if no event matches the request.
+  /// If several events of the request have been matched, the result is the number of the newest
+  /// event. If no event has been matched, the result is `nil`.
   func requestEvent(of id: Int) -> Int? { state.withLock { $0.requests[id] } }
 
   // MARK: Results

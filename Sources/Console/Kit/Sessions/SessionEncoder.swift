@@ -324,7 +324,8 @@ extension SessionEncoder {
     guard name.utf8.count > 2 else { return false }
     guard name.isASCII else { return secrets.isSecret(name) }
     if let known = names[name] { return known }
-    // Limit the size of the cache. The keys of dictionaries are also names, and there can be many.
+    // Limit the size of the cache. The keys of dictionaries are also names, and there can be many
+    // different keys.
     if names.count >= 1_000 { names.removeAll(keepingCapacity: true) }
     let isSecret = secrets.isSecret(name)
     names[name] = isSecret

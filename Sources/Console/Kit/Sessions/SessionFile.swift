@@ -143,10 +143,10 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the fields that are specific to the kind of event.
+  /// Returns the text of the fields that are specific to the kind of event.
   ///
-  /// The text is the end of the line. It begins with the comma before the first field and ends with
-  /// the closing brace.
+  /// The text begins with the comma before the first field and ends with the closing brace of the
+  /// line.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }

@@ -83,8 +83,8 @@ final class SessionPlayback: URLSessionProtocol {
   /// Creates a playback of the responses in a session file.
   ///
   /// - Parameters:
-  ///   - comparison: The comparison of the app's events with the recorded events, which determines
-  ///     when each answer is due.
+  ///   - comparison: The comparison of the app's events with the recorded events. The comparison
+  ///     determines when each answer is due.
   ///   - clock: The clock of the app.
   ///   - isOpenEnded: A Boolean value that indicates whether the session may end while requests are
   ///     in flight. If so, these requests are cancelled.
@@ -206,14 +206,14 @@ extension SessionPlayback {
     state.withLock { $0.held.first.map { VirtualClock.Instant(offset: $0.answer.time) } }
   }
 
-  /// Gives the first answer that is due, and sets the clock to the time of the answer.
+  /// Delivers the first answer that is due, and sets the clock to the time of the answer.
   ///
   /// Call this method only when no task of the app is ready to run. All consequences of an answer
   /// then occur before the next answer, in the same order in every replay.
   ///
-  /// - Parameter isForced: A Boolean value that indicates whether to give the next answer even if
-  ///   no answer is due. Pass `true` if no event can occur without an answer.
-  /// - Returns: `true` if an answer was given.
+  /// - Parameter isForced: A Boolean value that indicates whether to deliver the next answer even
+  ///   if no answer is due. Pass `true` if no event can occur without an answer.
+  /// - Returns: `true` if an answer was delivered.
   func answerNext(isForced: Bool = false) -> Bool {
     let next = state.withLock { state -> Held? in
       let requests = Set(state.held.compactMap(\.answer.request))
@@ -255,7 +255,7 @@ extension SessionPlayback {
       return false
     }
     guard let (index, effect) = answer.action else { return true }
-    // Give the answers to concurrent requests in the order of the actions that resulted from them.
+    // Deliver the answers to concurrent requests in the order of the resulting actions.
     return comparison.isReached(index) { [comparison] in
       comparison.follows($0, from: effect) || isResponse($0, to: requests)
     }
@@ -271,7 +271,7 @@ extension SessionPlayback {
     comparison.requests.owners[event.number].map(requests.contains) ?? false
   }
 
-  /// Waits until ``answerNext(isForced:)`` gives the answer.
+  /// Waits until ``answerNext(isForced:)`` delivers the answer.
   ///
   /// - Returns: `false` if the task was cancelled or the replay has ended.
   private func waitUntilReleased(_ answer: Answer) async -> Bool {

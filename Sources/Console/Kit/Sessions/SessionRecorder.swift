@@ -11,11 +11,11 @@ import Synchronization
 ///
 /// Each call that records an event also writes the event, as long as events are infrequent. If
 /// events are frequent, a separate thread, which is called the writer, writes all pending events
-/// about once a millisecond. Call ``flush()`` to write them immediately. If the writer is too slow,
-/// the calls that record events wait for it.
+/// about once a millisecond. Call ``flush()`` to write the pending events immediately. If the
+/// writer is too slow, the calls that record events wait for it.
 ///
-/// The timeline is locked while it records an event. Because this call can wait for the writer, the
-/// writer must never lock the timeline.
+/// The timeline is locked during the call that records an event. Because this call can wait for the
+/// writer, the writer must never lock the timeline.
 final class SessionRecorder: Sendable {
   /// A typed line.
   struct Line {
@@ -199,7 +199,7 @@ final class SessionRecorder: Sendable {
     output = Locked(Output(file: file, encoder: SessionEncoder(secrets, start: start)))
     let first = Item.snapshot(.session, header, Place(number: number, time: start))
     perform(queue.withLock { Self.add(first, to: &$0) })
-    // Receive each event before the observers that print events. The event can then be written
+    // Receive each event before the observers that print it, so that the event can be written
     // before it is printed.
     let token = timeline.listenFirst { [weak self] event in self?.take(event) }
     queue.withLock { $0.token = token }
@@ -250,8 +250,9 @@ final class SessionRecorder: Sendable {
     put { .exchange(exchange, isStream: isStream, $0) }
   }
 
-  /// Adds all strings in a value to the secrets, which placeholders replace in all lines of the
-  /// file.
+  /// Adds all strings in a value to the known secrets.
+  ///
+  /// In all lines of the file, placeholders replace the known secrets.
   func add(secret: ConsoleValue) {
     put { _ in .secret(secret) }
   }
@@ -401,8 +402,8 @@ final class SessionRecorder: Sendable {
     guard !queue.isWriterRunning else { return queue.isFull ? .wait : .nothing }
     let now = DispatchTime.now().uptimeNanoseconds
     guard now <= queue.lastWrite + calm else {
-      // The next item may be added before this item has been written. In that case, the writer is
-      // started.
+      // Set the time now. An item that is added before this item has been written then starts the
+      // writer.
       queue.lastWrite = now
       return .write
     }
@@ -461,8 +462,8 @@ extension SessionRecorder.Output {
   ///
   /// A newly recognized secret may occur in earlier lines, for example in a typed line. In this
   /// case, a regular file is atomically replaced with a file in which a placeholder replaces the
-  /// secret. If the replacement fails, the file is emptied. A pipe cannot be changed after its
-  /// lines have been sent.
+  /// secret. If the replacement fails, the file is emptied. Lines that have already been sent to a
+  /// pipe cannot be changed.
   fileprivate mutating func write() throws(ConsoleError) {
     let data = Data(encoder.bytes)
     encoder.removeLines()

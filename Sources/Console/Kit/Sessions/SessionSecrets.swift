@@ -160,10 +160,10 @@ struct SessionSecrets {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns a JSON string with base64, in which placeholders replace the known secrets in the
-  /// encoded data.
+  /// Returns a JSON string that contains base64.
   ///
-  /// A string that is not base64 is returned unchanged.
+  /// In the encoded data, placeholders replace the known secrets. A string that is not base64 is
+  /// returned unchanged.
   private func replacing(inBase64 json: String) -> String {
     guard let data = Data(base64Encoded: String(json.dropFirst().dropLast())) else { return json }
     let masked = replacing(in: data)
@@ -435,7 +435,8 @@ extension Array {
 }
 
 extension String {
-  /// The text, in which placeholders have no numbers, such as `REDACTED` instead of `REDACTED-3`.
+  /// The text, in which placeholders for secrets have no numbers, such as `REDACTED` instead of
+  /// `REDACTED-3`.
   ///
   /// Lines that were written before a secret was recognized contain a placeholder without a number.
   var withoutPlaceholderNumbers: String {

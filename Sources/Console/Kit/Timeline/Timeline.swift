@@ -106,9 +106,9 @@ public final class Timeline: Sendable {
     /// Returns the notable events after an event, oldest first.
     ///
     /// All events are notable except answers and typed lines without a cause. In a long session,
-    /// most events are not notable, so omitting them saves time. They are not needed to find the
-    /// effects of an event, because an answer has no effects, and a line without a cause is not an
-    /// effect.
+    /// most events are not notable, so omitting them saves time. The omitted events are not needed
+    /// to find the effects of an event, because an answer has no effects, and a line without a
+    /// cause is not an effect.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -137,8 +137,7 @@ public final class Timeline: Sendable {
 
   /// A container for the closure that returns the current time.
   ///
-  /// If the lock contained the closure directly, it would wrap the closure in another closure at
-  /// each access.
+  /// Storing the closure directly in the lock would wrap it in another closure at each access.
   private struct TimeSource {
     let now: @Sendable () -> Date
   }
@@ -210,10 +209,11 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The number of the event that is the cause of a new event by default.
+  /// The default cause of a new event, as an event number.
   ///
-  /// The value is `nil` if the new event has no cause. If a store is processing the action that is
-  /// the cause, and the action has emitted an intent, the cause is the event of the intent instead.
+  /// The value is `nil` if the new event has no cause. A store may be processing the action that is
+  /// the default cause. If this action has emitted an intent, the event of the intent becomes the
+  /// default cause.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -246,8 +246,8 @@ public final class Timeline: Sendable {
 
   /// Returns a copy of the events that follow an event.
   ///
-  /// This method copies only the returned events. In contrast, while a snapshot from ``kept`` is in
-  /// use, the timeline must copy its whole storage to record an event.
+  /// This method copies only the returned events. Using a snapshot from ``kept`` would be slower.
+  /// While a snapshot is in use, the timeline must copy its whole storage to record an event.
   ///
   /// - Parameters:
   ///   - number: The number of the event before the first event to return.
@@ -261,7 +261,7 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The current time, which is the time of a new event.
+  /// The current time, which the timeline assigns to new events.
   var time: Date { now() }
 
   /// The closure that returns the current time.

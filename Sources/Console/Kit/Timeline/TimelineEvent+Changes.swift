@@ -1,5 +1,5 @@
 extension TimelineEvent {
-  /// The start or the outcome of an effect, or the loss of an action that the effect sent.
+  /// A change of the state of an effect, or the dropping of an action that an effect sent.
   public enum EffectEvent: String, Sendable {
     /// The effect started.
     case started
@@ -36,7 +36,7 @@ extension TimelineEvent {
 
     /// A command did not change a modal.
     ///
-    /// For example, `result` is the reason why the command was refused.
+    /// `result` states the reason, such as a refusal of the command.
     case unchanged(command: String, result: String)
 
     /// The event as text, such as `presented` or `dismiss: notPresented`.

@@ -358,11 +358,10 @@ extension TimelineEvent.Kind {
 }
 
 extension TimelineEvent.Kind {
-  /// Returns the path and the query of a URL without special characters, or `nil` for any other
-  /// URL.
+  /// Returns the path and the query of a URL if the URL has no special characters.
   ///
-  /// Most URLs of requests have no special characters. Parsing each URL would take longer than
-  /// printing the event.
+  /// The result is `nil` for any other URL. Most URLs of requests have no special characters, and
+  /// parsing each URL would take longer than printing the event.
   private static func plainPath(of url: String) -> String? {
     let isPlain = url.utf8.allSatisfy { byte in
       switch byte {
