@@ -28,8 +28,8 @@ public struct ConsoleSetting: Sendable {
   ///     description lists the choices.
   ///   - choices: The valid values, or an empty array if the values cannot be listed.
   ///   - read: A closure that returns the current value as text.
-  ///   - write: A closure that sets the value from text. It returns `false` if the text is not a
-  ///     valid value.
+  ///   - write: A closure that sets the value from text. The closure returns `false` if the text is
+  ///     not a valid value.
   public init(
     _ name: String,
     _ summary: String,

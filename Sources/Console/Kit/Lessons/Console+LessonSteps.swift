@@ -44,8 +44,8 @@ extension Console {
     (run.index, run.isFresh) = (index, true)
     (run.hintsShown, run.answer, run.isAnswerJudged) = (0, nil, false)
     (run.start, run.commands) = (timeline.lastNumber, [])
-    // The learner did not type the preparation of a new app. Hide it from commands such as
-    // `events`.
+    // The learner did not type the preparation of a new app. Hide the preparation from commands
+    // such as `events`.
     if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
   }
 

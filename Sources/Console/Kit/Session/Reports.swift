@@ -205,8 +205,8 @@ package struct TAPReport: Sendable {
 
 /// A report of failed checks for GitHub Actions.
 ///
-/// Each failed check is a workflow command. GitHub Actions shows it as an annotation on a line of
-/// the script.
+/// Each failed check is a workflow command. GitHub Actions shows the command as an annotation on a
+/// line of the script.
 ///
 /// ```
 /// ::error title=expect tab == settings,file=smoke.inno,line=3::expected tab == settings, but it is people

@@ -92,7 +92,7 @@ extension Console {
   /// Replaces the app with a new app.
   ///
   /// This method also checks whether the new app has the state that the recorded app had when the
-  /// recording started. If not, it throws an error.
+  /// recording started. If not, this method throws an error.
   private func startFreshApp(for file: SessionFile) async throws {
     let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
     let clock = VirtualClock(seed: seed)

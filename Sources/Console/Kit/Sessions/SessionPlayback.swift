@@ -15,6 +15,7 @@ final class SessionPlayback: URLSessionProtocol {
     let body: String?
   }
 
+  /// The recorded outcome of a request, with which the playback answers an equal request.
   private struct Answer: Sendable {
     let exchange: RecordedExchange
 

@@ -66,7 +66,8 @@ final class SessionRecorder: Sendable {
     /// The approximate size of the items, in bytes.
     var size = 0
 
-    /// The maximum number of items. If it is reached, threads that add items wait for the writer.
+    /// The maximum number of items. If this number is reached, threads that add items wait for the
+    /// writer.
     let limit: Int
 
     /// A Boolean value that indicates whether items can be added.
@@ -181,8 +182,8 @@ final class SessionRecorder: Sendable {
   ///   - timeline: The timeline whose events are recorded.
   ///   - number: The event number of the line that starts the recording. This line is not written.
   ///   - names: The names of stores, routers and the like, which are never redacted as secrets.
-  ///   - limit: The maximum number of pending items. If it is reached, threads that add items wait
-  ///     for the writer.
+  ///   - limit: The maximum number of pending items. If this number is reached, threads that add
+  ///     items wait for the writer.
   init(
     _ file: OutputFile,
     header: ConsoleValue,

@@ -46,7 +46,7 @@ struct SessionSecrets {
 
   /// The known secrets with their placeholders.
   ///
-  /// The longest secret is first, because it may contain a shorter secret.
+  /// The longest secret is first, because a longer secret may contain a shorter one.
   private var placeholders: [Secret] = []
 
   /// The known secrets and the names that are never redacted as secrets.

@@ -82,8 +82,8 @@ public struct TimelineEvent: Sendable {
 
     /// A store received an action.
     ///
-    /// `origin` is the name of the effect or action that sent this action. It is `nil` if code
-    /// outside the store sent this action.
+    /// `origin` is the name of the effect or action that sent this action. If code outside the
+    /// store sent this action, `origin` is `nil`.
     case action(name: String, text: String, origin: String?)
 
     /// The state of a store changed.
