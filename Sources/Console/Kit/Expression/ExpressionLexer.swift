@@ -135,7 +135,9 @@ struct ExpressionLexer {
     return source.text(start..<position)
   }
 
-  /// Parses the name of a member. Unlike other names, this name may start with a digit.
+  /// Parses the name of a member.
+  ///
+  /// Unlike other names, this name may start with a digit.
   mutating func memberName() throws(CommandFailure) -> String {
     if here == "`" { return try backQuoted() }
     return name(allowsHyphens: true)

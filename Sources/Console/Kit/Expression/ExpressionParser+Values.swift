@@ -77,7 +77,9 @@ extension ExpressionParser {
     return Expression.Closure(parameter: parameter, body: try expression(0))
   }
 
-  /// Parses an index or a slice. Returns `nil` if the brackets contain `*`.
+  /// Parses an index or a slice.
+  ///
+  /// Returns `nil` if the brackets contain `*`.
   private mutating func index(
     of value: Expression,
     _ start: Int
@@ -103,7 +105,9 @@ extension ExpressionParser {
     return make(.index(value, content), from: start)
   }
 
-  /// Parses the rest of a path after `[*]`. The rest is evaluated for each element of the list.
+  /// Parses the rest of a path after `[*]`.
+  ///
+  /// The rest is evaluated for each element of the list.
   private mutating func each(
     _ value: Expression,
     _ start: Int

@@ -164,7 +164,9 @@ public struct Word: Equatable, Sendable {
 
 /// A command in a line.
 public struct ParsedCommand: Equatable, Sendable {
-  /// The words of the command, beginning with the verb. The array contains at least one word.
+  /// The words of the command, beginning with the verb.
+  ///
+  /// The array contains at least one word.
   public let words: [Word]
 
   /// The first word of the command, which is the command's name.

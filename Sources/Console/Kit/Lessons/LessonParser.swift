@@ -194,7 +194,9 @@ struct LessonParser {
     }
   }
 
-  /// Appends a line to a text. Empty lines at the start and repeated empty lines are omitted.
+  /// Appends a line to a text.
+  ///
+  /// Empty lines at the start and repeated empty lines are omitted.
   private static func add(_ line: String, to text: inout [String]) {
     let isEmpty = line.trimmed.isEmpty
     if isEmpty, text.last?.isEmpty ?? true { return }

@@ -161,7 +161,9 @@ struct ListEdits {
     return rest > 0 ? "\(shown), … \(rest) more" : shown
   }
 
-  /// Returns the edits as strings. One string describes all removed elements that were adjacent.
+  /// Returns the edits as strings.
+  ///
+  /// One string describes all removed elements that were adjacent.
   private func pieces(limit: Int?) -> [String] {
     var pieces: [String] = []
     var removed: ClosedRange<Int>?

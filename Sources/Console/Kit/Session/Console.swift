@@ -43,8 +43,9 @@ public final class Console {
   /// The time limit of the commands `settle` and `wait` if the user does not specify a limit.
   public var defaultTimeout: Duration = .seconds(30)
 
-  /// The app, which all of its sessions share. During a lesson, this property is the app of the
-  /// lesson.
+  /// The app, which all of its sessions share.
+  ///
+  /// During a lesson, this property is the app of the lesson.
   var app: ExposedApp
 
   /// The number that identifies this session among the sessions of the app.

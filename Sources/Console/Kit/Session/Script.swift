@@ -75,7 +75,9 @@ public struct Script {
     ownOptions = options
   }
 
-  /// The options for the next line. The command `set` can change the options during the script.
+  /// The options for the next line.
+  ///
+  /// The command `set` can change the options during the script.
   private var options: ScriptOptions { ownOptions ?? console.scriptOptions }
 
   /// Runs all lines in order, unless a failure or the command `quit` ends the script early.
@@ -132,7 +134,9 @@ public struct Script {
     return await run(text, start)
   }
 
-  /// Runs the text if it is complete. Otherwise, stores the text until the missing lines arrive.
+  /// Runs the text if it is complete.
+  ///
+  /// Otherwise, stores the text until the missing lines arrive.
   private mutating func run(_ text: String, _ start: Int) async -> Bool {
     switch await console.evaluate(text, at: location(start), settles: options.settles) {
     case .done: return true

@@ -66,8 +66,9 @@ final class SessionRecorder: Sendable {
     /// The approximate size of the items, in bytes.
     var size = 0
 
-    /// The maximum number of items. If this number is reached, threads that add items wait for the
-    /// writer.
+    /// The maximum number of items.
+    ///
+    /// If this number is reached, threads that add items wait for the writer.
     let limit: Int
 
     /// A Boolean value that indicates whether items can be added.

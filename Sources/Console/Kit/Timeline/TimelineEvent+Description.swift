@@ -448,10 +448,13 @@ extension ValueChange {
     [.init("path", .string(path)), .init("from", from), .init("to", to)]
   }
 
-  /// The name of the member that differs.
+  /// The name of the member that differs, or of the list whose element differs.
   ///
-  /// The name is empty if the change concerns an element or a whole value.
+  /// The name is empty if the change concerns a whole value.
   var memberName: String {
-    if case .name(let name)? = steps.last { name } else { "" }
+    let names = steps.reversed().lazy.compactMap { step in
+      if case .name(let name) = step { name } else { nil }
+    }
+    return names.first ?? ""
   }
 }

@@ -2,7 +2,9 @@ package import Foundation
 
 /// An event of the app or of the console.
 public struct TimelineEvent: Sendable {
-  /// The number of the event. The first event has the number 1.
+  /// The number of the event.
+  ///
+  /// The first event has the number 1.
   public let number: Int
 
   /// The time at which the event was recorded.

@@ -100,6 +100,31 @@ struct SessionEncoderTests {
     #expect(secrets.masking(text) != text)
   }
 
+  @Test(
+    "The value of a change is redacted if a member on its path implies a secret",
+    arguments: [
+      [ValuePath.Step.name("apiTokens")], [.name("user"), .name("apiTokens"), .index(0)],
+      [.name("apiTokens"), .index(0), .index(2)],
+    ]
+  )
+  func changedElement(steps: [ValuePath.Step]) {
+    var encoder = SessionEncoder(SessionSecrets(), start: Self.start)
+    let change = ValueChange(steps, from: "swordfish-1", to: "swordfish-2")
+    encoder.append(
+      TimelineEvent(
+        number: 1,
+        time: Self.start,
+        source: "auth",
+        kind: .state([change]),
+        cause: nil
+      ),
+      typed: nil
+    )
+    let line = String(decoding: encoder.bytes, as: UTF8.self)
+    #expect(!line.contains("swordfish"), "\(line)")
+    #expect(line.contains("apiTokens"))
+  }
+
   @Test("Text that is canonically equivalent to a secret is redacted")
   func equivalent() {
     var secrets = SessionSecrets()
