@@ -118,8 +118,8 @@ struct ArgumentTests {
     ),
     (
       ["serve", "--fail", "/users/11=drop"],
-      "the fixtures have no path /users/11; use /users, /posts, /todos, an element such as /users/3, "
-        + "/token, or a file such as /files/10MB"
+      "the fixtures have no path /users/11; use /users, /posts, /todos, /token, an element such "
+        + "as /users/3, or a file such as /files/10MB"
     ),
     (
       ["--fail", "/users=503", "--fail", "/users=drop"],

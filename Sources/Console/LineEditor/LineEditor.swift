@@ -182,7 +182,7 @@ public final class LineEditor: Sendable {
 
 /// The result of reading a line.
 public enum LineEvent: Sendable, Equatable {
-  /// A line accepted by Enter or by a pasted newline, without the newline.
+  /// A line that Enter or a pasted newline has accepted.
   case line(String)
   /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, counted
   /// from 1.

@@ -105,8 +105,8 @@ extension FixtureFault: OptionValue {
         || FixtureCatalog.response(method: "GET", path: path).status == 200
     else {
       throw ValidationError(
-        "the fixtures have no path \(path); use /users, /posts, /todos, an element such as /users/3, "
-          + "/token, or a file such as /files/10MB"
+        "the fixtures have no path \(path); use /users, /posts, /todos, /token, an element such "
+          + "as /users/3, or a file such as /files/10MB"
       )
     }
     return FixtureFault(

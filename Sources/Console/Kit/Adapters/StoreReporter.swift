@@ -153,9 +153,7 @@ public final class StoreReporter<State> {
     journal.issue(text)
   }
 
-  /// Runs a closure.
-  ///
-  /// An action is the cause of all events that are recorded while the closure runs.
+  /// Runs a closure, and records the given action as the cause of all events that occur meanwhile.
   ///
   /// - Parameters:
   ///   - action: The number of the action.

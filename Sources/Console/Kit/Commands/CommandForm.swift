@@ -196,7 +196,7 @@ struct ArgumentKind: Sendable {
   /// A closure that returns the parameters of the action, the route or the call that an argument
   /// names.
   ///
-  /// The value is `nil` if arguments of this kind do not name an action, a route or a call.
+  /// The property is `nil` if arguments of this kind name no action, route or call.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
   /// The words from which the argument must be chosen; empty if the argument is not a choice.

@@ -79,8 +79,8 @@ extension ConsoleValue {
   /// without associated values equals a string that contains the name of the case.
   ///
   /// Objects are compared member by member if their types have the same name. An object without a
-  /// type name, such as an object typed as JSON, can equal an object of any type. A value that was
-  /// typed with only its identity, such as `Book(2)`, has no members, so the identities are
+  /// type name, such as an object entered as JSON, can equal an object of any type. A value that was
+  /// entered with only its identity, such as `Book(2)`, has no members, so the identities are
   /// compared instead.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {

@@ -99,8 +99,13 @@ enum Datum {
   enum Part {
     case found(Datum)
 
-    /// The value does not currently have the member, for the given reason.
-    case absent(String)
+    /// The value is an empty dictionary, which may contain the key later.
+    case empty
+
+    /// The value is a different case of the enum than the member requires.
+    ///
+    /// The associated value is the name of the current case.
+    case otherCase(String)
 
     /// The value can never have the member.
     ///
@@ -147,13 +152,10 @@ enum Datum {
     case .null: return .found(.data(.null))
     case .object(let type, let fields, _):
       if let field = fields.first(where: { $0.name == name }) { return .found(.data(field.value)) }
-      // An empty object without a type name can be a dictionary, which may contain the key later.
-      return type.isEmpty && fields.isEmpty
-        ? .absent("the value that contains it is empty") : .unknown(fields.map(\.name))
+      // An empty object without a type name can be a dictionary.
+      return type.isEmpty && fields.isEmpty ? .empty : .unknown(fields.map(\.name))
     case .enumCase(let current, let values):
-      guard name == current else {
-        return .absent("the value that contains it is \(current), not \(name)")
-      }
+      guard name == current else { return .otherCase(current) }
       return .found(.data(values.count == 1 ? values[0].value : .object(type: "", values, id: nil)))
     default: return .unknown([])
     }

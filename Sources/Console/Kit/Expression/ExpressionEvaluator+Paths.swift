@@ -59,11 +59,12 @@ extension ExpressionEvaluator {
     let subject = ownerExpression.source.shortened()
     switch owner.part(name) {
     case .found(let part): return part
-    case .absent(let reason):
-      let general = "the value that contains it "
-      let reason =
-        reason.hasPrefix(general) ? "\(subject) \(reason.dropFirst(general.count))" : reason
-      throw ConsoleError.absent(expression.source, reason: reason).at(expression.range)
+    case .empty:
+      throw ConsoleError.absent(expression.source, reason: "\(subject) is empty")
+        .at(expression.range)
+    case .otherCase(let current):
+      throw ConsoleError.absent(expression.source, reason: "\(subject) is \(current), not \(name)")
+        .at(expression.range)
     case .unknown(let names) where names.isEmpty:
       let function = Expression.Function(rawValue: name)
       if let function, !function.takesClosure, owner.count != nil {

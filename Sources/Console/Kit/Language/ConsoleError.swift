@@ -15,7 +15,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A quote is not closed.
   case unclosedQuote(String)
 
-  /// An escape in double quotes is invalid.
+  /// The text in double quotes contains an invalid escape.
   case badEscape
 
   /// The input ends before a JSON value or a block is complete.

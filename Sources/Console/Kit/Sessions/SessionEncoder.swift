@@ -214,7 +214,7 @@ extension SessionEncoder {
     SessionFormat.end(&buffer.bytes, from: index, sum: &sum)
   }
 
-  /// Returns a typed line in which placeholders replace the secrets.
+  /// Returns a typed line with placeholders for its secrets.
   ///
   /// The secrets are added to the known secrets.
   private mutating func redacted(typed line: String) -> String {
@@ -246,7 +246,7 @@ extension SessionEncoder {
     if let text { write(redacting: text) } else { buffer.write("null") }
   }
 
-  /// Writes text as JSON, in which placeholders replace the secrets.
+  /// Writes text as JSON, with placeholders for its secrets.
   private mutating func write(redacting text: String) {
     switch form(of: text) {
     case .plain: buffer.write(plain: text)
@@ -259,7 +259,7 @@ extension SessionEncoder {
     }
   }
 
-  /// Writes a value as JSON, in which placeholders replace the secrets.
+  /// Writes a value as JSON, with placeholders for its secrets.
   ///
   /// - Parameters:
   ///   - value: The value.

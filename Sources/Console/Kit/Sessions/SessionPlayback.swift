@@ -166,7 +166,7 @@ final class SessionPlayback: URLSessionProtocol {
       comparison.fail(
         "the response to \(asked.method) \(url.path) was streamed, and streamed responses are not recorded"
       )
-      throw .invalidRequest("a session file does not contain streamed responses")
+      throw .invalidRequest("session files do not contain streamed responses")
     }
     return try answer.exchange.answer(to: url)
   }
@@ -179,7 +179,7 @@ final class SessionPlayback: URLSessionProtocol {
       "\(request.httpMethod ?? "GET") \(request.url?.path ?? "/") streams its response, and "
         + "streamed responses are not recorded"
     )
-    throw .invalidRequest("a session file does not contain streamed responses")
+    throw .invalidRequest("session files do not contain streamed responses")
   }
 
   private static func key(_ exchange: RecordedExchange) -> Key {

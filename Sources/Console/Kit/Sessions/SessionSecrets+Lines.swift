@@ -3,7 +3,7 @@ import InnoNetwork
 // An extension that finds secrets in typed lines and in files that commands read.
 
 extension SessionSecrets {
-  /// Returns commands in which placeholders replace the secrets.
+  /// Returns commands with placeholders for their secrets.
   ///
   /// The secrets are added to the known secrets. Only literal text is replaced, because the
   /// commands must remain valid. In `let token = "abc123"`, the text in quotes is replaced. In

@@ -200,7 +200,7 @@ struct SessionSecrets {
     return String(json.dropFirst().dropLast())
   }
 
-  /// Returns a value in which placeholders replace the secrets.
+  /// Returns a value with placeholders for its secrets.
   ///
   /// - Parameters:
   ///   - value: The value, which may contain secrets.
@@ -210,7 +210,7 @@ struct SessionSecrets {
     replacement(of: value, named: name) ?? value
   }
 
-  /// Returns a value in which placeholders replace the secrets, or `nil` if the value contains no
+  /// Returns a value with placeholders for its secrets, or `nil` if the value contains no
   /// secrets.
   private func replacement(of value: ConsoleValue, named name: String) -> ConsoleValue? {
     switch value {
@@ -238,7 +238,7 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns the JSON fields of an event, in which placeholders replace the secrets.
+  /// Returns the JSON fields of an event, with placeholders for their secrets.
   ///
   /// - Parameters:
   ///   - kind: The kind of the event, with its data.
@@ -260,7 +260,7 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns the fields of a change, in which placeholders replace the secrets.
+  /// Returns the fields of a change, with placeholders for their secrets.
   ///
   /// The old and the new value are secret if the name of the changed member implies a secret.
   private func masking(
@@ -295,7 +295,7 @@ struct SessionSecrets {
 // MARK: - Learning
 
 extension SessionSecrets {
-  /// Returns a copy of a request and its outcome, in which placeholders replace the secrets.
+  /// Returns a copy of a request and its outcome, with placeholders for their secrets.
   ///
   /// The secrets are added to the known secrets.
   mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {

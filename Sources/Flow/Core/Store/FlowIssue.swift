@@ -59,7 +59,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
     case .undeclaredTransition(let action, let from, let to, let allowed):
       "\(action) moved the phase from \(from) to \(to), but the graph allows "
         + (allowed.isEmpty ? "no transition" : "only \(allowed.joined(separator: ", "))")
-        + " from there; add the transition to the graph, or remove the change"
+        + " from \(from); add the transition to the graph, or remove the change"
     case .missingChild(let action, let child):
       "\(action) was sent to the child at \(child), which does not exist; "
         + "set the child's state first, or cancel the effects of a removed child"

@@ -95,7 +95,7 @@ public struct FlowModal<R: Route>: Hashable, Sendable {
   /// Creates a modal.
   ///
   /// - Parameters:
-  ///   - route: The route of the screen.
+  ///   - route: The route of the modal screen.
   ///   - style: The style of the presentation.
   @inlinable
   public init(route: R, style: ModalStyle) {
@@ -105,7 +105,7 @@ public struct FlowModal<R: Route>: Hashable, Sendable {
 
   /// Creates a sheet.
   ///
-  /// - Parameter route: The route of the screen.
+  /// - Parameter route: The route of the modal screen.
   /// - Returns: The modal.
   public static func sheet(_ route: R) -> Self {
     Self(route: route, style: .sheet)
@@ -113,7 +113,7 @@ public struct FlowModal<R: Route>: Hashable, Sendable {
 
   /// Creates a cover over the whole screen.
   ///
-  /// - Parameter route: The route of the screen.
+  /// - Parameter route: The route of the modal screen.
   /// - Returns: The modal.
   public static func cover(_ route: R) -> Self {
     Self(route: route, style: .fullScreenCover)
@@ -134,7 +134,7 @@ public enum RouteStep<R: Route>: Hashable, Sendable {
   /// Returns a modal step with a style.
   ///
   /// - Parameters:
-  ///   - route: The route of the screen.
+  ///   - route: The route of the modal screen.
   ///   - style: The style of the presentation.
   /// - Returns: The step.
   public static func modal(_ route: R, style: ModalStyle) -> Self {

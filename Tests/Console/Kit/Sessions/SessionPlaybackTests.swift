@@ -189,7 +189,7 @@ struct SessionPlaybackTests {
 
   /// The error of a request whose response was streamed, or is to be streamed.
   private static let noStreams =
-    "The request could not be sent: a session file does not contain streamed responses."
+    "The request could not be sent: session files do not contain streamed responses."
 
   @Test("A request whose answer was streamed fails, and so does the replay")
   func recordedStream() async throws {

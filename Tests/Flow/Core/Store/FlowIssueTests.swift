@@ -28,12 +28,12 @@ struct FlowIssueTests {
       ),
       (
         .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: ["a", "b"]),
-        "load moved the phase from idle to done, but the graph allows only a, b from there; "
+        "load moved the phase from idle to done, but the graph allows only a, b from idle; "
           + "add the transition to the graph, or remove the change"
       ),
       (
         .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: []),
-        "load moved the phase from idle to done, but the graph allows no transition from there; "
+        "load moved the phase from idle to done, but the graph allows no transition from idle; "
           + "add the transition to the graph, or remove the change"
       ),
       (
