@@ -43,7 +43,7 @@ extension Store {
     let (first, isWaiting) = (lastID, !queue.isEmpty)
     var (kept, dropped): ([(Action, Origin, LiveEffect?)], Int) = ([], 0)
     while let next = queue.popFirst() {
-      if keepsEffects, next.2 != nil { kept.append(next) } else { dropped += 1 }
+      if keepsEffects, next.1 != .user { kept.append(next) } else { dropped += 1 }
     }
     status.remove(.queued)
     for next in kept { queue.append(next) }

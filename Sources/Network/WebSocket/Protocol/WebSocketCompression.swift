@@ -74,7 +74,7 @@ public struct WebSocketCompression: Sendable, Equatable {
       throw .compression("the server selected several extensions, but only one was requested")
     }
     let parts = header.split(separator: ";", omittingEmptySubsequences: false).map {
-      $0.trimmingPrefix(while: \.isWhitespace).reversedTrimmed
+      $0.trimmingPrefix(while: \.isWhitespace).trimmed
     }
     guard parts.first?.lowercased() == "permessage-deflate" else {
       throw .compression("the server selected an extension that was not requested")
@@ -84,7 +84,7 @@ public struct WebSocketCompression: Sendable, Equatable {
     var names: Set<String> = []
     for part in parts.dropFirst() {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = pair[0].reversedTrimmed.lowercased()
+      let name = pair[0].trimmed.lowercased()
       let value = pair.count > 1 ? pair[1].filter { $0 != "\"" && !$0.isWhitespace } : nil
       guard names.insert(name).inserted else {
         throw .compression("the server repeated the compression parameter \(name)")
@@ -122,7 +122,7 @@ public struct WebSocketCompression: Sendable, Equatable {
 
 extension Substring {
   /// The substring without trailing whitespace.
-  fileprivate var reversedTrimmed: Substring {
+  fileprivate var trimmed: Substring {
     var text = self
     while text.last?.isWhitespace == true { text.removeLast() }
     return text

@@ -175,6 +175,24 @@ struct StoreTests {
     store.send("next")
     #expect(store.words == ["go", "stop", "next"])
   }
+
+  @Test("Ending a suspension keeps a sent action that follows an effect which ended meanwhile")
+  func suspendedSend() async {
+    let isSuspended = Signal()
+    let store = Store(
+      reducer: echo { action in
+        action == "go"
+          ? .concatenate(.run { _ in await isSuspended.wait() }, .send("after")) : .none
+      }
+    )
+    store.send("go")
+    #expect(store.suspend())
+    isSuspended.fire()
+    while !store.effectsInFlight.isEmpty { await Task.yield() }
+    store.send("user")
+    #expect(store.unsuspend(keepingEffects: true) == 1)
+    #expect(store.words == ["go", "after"])
+  }
 }
 
 struct Numbers: Equatable, Sendable, DefaultInitializable {
