@@ -23,8 +23,8 @@
 /// build actions from values. If `Action` is a type alias, attach `@ReflectedCases` to the aliased
 /// enum.
 ///
-/// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that phase map
-///   may then change the phase in the state.
+/// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. If the argument is
+///   `true`, only the phase map may change the phase in the state.
 @attached(extension, conformances: Reducer, PhaseManagedReducer)
 @attached(member, names: named(reduce), named(built), named(_phaseMap))
 @attached(memberAttribute)

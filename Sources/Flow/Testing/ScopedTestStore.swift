@@ -3,8 +3,8 @@ import InnoTestReporting
 
 /// A view of a ``TestStore`` that is restricted to the state and the actions of a child.
 ///
-/// If an action changes the parent's state outside the child, the test fails, unless exhaustivity
-/// is off. Finishing a child's store finishes the parent store.
+/// Unless exhaustivity is off, the test fails if an action changes the parent's state outside the
+/// child. Finishing a child's store finishes the parent store.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>
 where R.State: Equatable {

@@ -234,8 +234,8 @@ extension TestStore {
   ///
   /// If `stopsOnAction` is `true`, the wait also ends when an action is pending.
   ///
-  /// - Returns: `true` if the wait ended in one of these ways. `false` if no effect was running, or
-  ///   if the wait reached the deadline or was cancelled.
+  /// - Returns: `false` if no effect was running, or if the wait reached the deadline or was
+  ///   cancelled. Otherwise, the result is `true`.
   func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {

@@ -1,7 +1,7 @@
 /// An immutable linked list that can share its tail with other lists.
 ///
-/// Each part of an effect stores two lists: the names of the enclosing parts, and the transforms of
-/// the enclosing parts. Parts share the tails of these lists, so the memory of an effect grows only
+/// Each part of an effect stores a list of names and a list of transforms. A nested part shares the
+/// tails of both lists with the enclosing part. The memory use of an effect therefore grows only
 /// linearly with the number of parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {

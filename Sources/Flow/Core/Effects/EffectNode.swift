@@ -1,8 +1,8 @@
 /// A node in the tree that represents an effect.
 ///
-/// The actions in a node are type-erased for two reasons. `map` can add a single node at the top of
-/// the tree instead of copying the tree. `EffectRegistry` is compiled only once instead of once for
-/// each type of store.
+/// The actions in a node are type-erased for two reasons. First, `map` can add a single node at the
+/// top of the tree instead of copying the tree. Second, `EffectRegistry` is compiled only once
+/// instead of once for each type of store.
 @usableFromInline
 package final class EffectNode: Sendable {
   /// Work that sends actions.
@@ -36,8 +36,8 @@ package final class EffectNode: Sendable {
   /// A Boolean value that indicates whether this node or a node below this node has a name.
   let hasNames: Bool
 
-  /// A Boolean value that indicates whether this tree contains a named node that may start later
-  /// than the tree itself.
+  /// A Boolean value that indicates whether a named node in this tree may start later than the tree
+  /// itself.
   ///
   /// The registry declares the names in such a tree before the first node starts. A node can then
   /// be cancelled by name before the node starts.

@@ -19,8 +19,8 @@ extension EffectRegistry {
     cancel(slots.indices.filter { slots[$0].serial > 0 && slots[$0].parent < 0 }.map(place))
   }
 
-  /// Returns a Boolean value that indicates whether a part of an effect was cancelled by its name
-  /// before the part started.
+  /// Returns a Boolean value that indicates whether a part with the given name was cancelled before
+  /// the part started.
   func isCancelled(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     guard !declared.isEmpty, let name = declared[id] else { return false }
     return name.cancelledUpTo >= lineage.startedBy
@@ -49,7 +49,7 @@ extension EffectRegistry {
   /// method also cancels every effect with this name that was started by an earlier action.
   ///
   /// - Returns: `true` if the new effect may start. `false` if an effect of a later action is
-  ///   already waiting. In this case, nothing is cancelled.
+  ///   already waiting. If the result is `false`, nothing is cancelled.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
       if case .debounce = slot.state { slot.lineage.startedBy >= lineage.startedBy } else { false }

@@ -32,7 +32,7 @@ extension EffectRegistry {
 
   /// Closes a slot that has no open slots below it.
   ///
-  /// Slots above this slot are also closed if they end as a result.
+  /// The method also closes each enclosing slot that ends as a result.
   func end(_ index: Int, _ ending: LiveEffect.Ending) {
     let parent = slots[index].parent
     close(index)

@@ -35,8 +35,8 @@ extension EffectRegistry {
 
   /// Starts each part that was waiting for another part to end.
   func takeSteps() {
-    // Each of these parts already stores its causing action, so the result of this closure is not
-    // used.
+    // Each of these parts already stores its causing action, so the closure below does not need to
+    // return an action.
     if !steps.isEmpty { takeSteps { () } }
   }
 
@@ -101,7 +101,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Gives a part a named slot, unless the part was already cancelled.
+  /// Assigns a named slot to a part, unless the part was already cancelled.
   ///
   /// - Returns: `true` if the part now has a slot.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {

@@ -69,8 +69,8 @@ extension EffectRegistry {
 
   /// Ends the wait of a throttled slot.
   ///
-  /// - Returns: `true` if the slot's work must start now. In this case, the method has opened the
-  ///   next window.
+  /// - Returns: `true` if the slot's work must start now. If the result is `true`, the method has
+  ///   also opened the next window.
   func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {
     guard ending == .finished, let id = slots[slot].lineage.names?.element else {
       closeWindow(of: slot)

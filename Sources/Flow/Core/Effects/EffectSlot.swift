@@ -12,7 +12,7 @@ struct EffectLineage: Sendable {
   /// The names under which this part can be cancelled, starting with the innermost name.
   var names: Chain<EffectID>?
 
-  /// The transforms that this part, and the parts that contain it, apply to an action.
+  /// The transforms that this part and its enclosing parts apply to an action.
   var transforms: Chain<EffectNode.Transform>?
 }
 

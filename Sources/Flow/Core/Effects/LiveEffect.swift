@@ -45,7 +45,7 @@ package final class LiveEffect {
   /// Starts the work, which runs outside the main actor.
   ///
   /// The task itself runs on the main actor, because the end of the work is reported on that actor.
-  /// If the work sends an action last, the end is reported without another switch of threads.
+  /// If the work ends by sending an action, the end is reported without another switch of threads.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,

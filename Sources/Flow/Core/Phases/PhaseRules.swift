@@ -22,15 +22,15 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
 
   /// A closure that returns the name of an action's case.
   ///
-  /// If the value is `nil`, every rule is tried.
+  /// If this property is `nil`, every rule is tried.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
   /// Groups the rules of a phase by the case that the rules match.
   ///
   /// - Parameters:
   ///   - rules: The rules in the order of declaration.
-  ///   - caseName: A closure that returns the name of an action's case, or `nil` if the action type
-  ///     does not conform to `CaseReflecting`.
+  ///   - caseName: A closure that returns the name of an action's case. If the action type does not
+  ///     conform to `CaseReflecting`, the argument is `nil`.
   init(_ rules: [On<State, Action, Phase>], caseName: (@Sendable (Action) -> String)?) {
     let all = rules.map { (rule: Rule($0), name: $0.triggerKind.caseName) }
     // If a phase has only a few rules, trying each rule is faster than a lookup by case name.

@@ -157,7 +157,7 @@ final class ProjectionIndex {
 
   /// Updates the way in which the index compares a node.
   ///
-  /// This way depends on whether the node keeps a comparable value.
+  /// The choice depends on whether the node keeps a comparable value.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }
@@ -283,8 +283,8 @@ final class ProjectionIndex {
   private func settleLarge(_ caseName: () -> String) {
     for node in large { node.restore() }
     if changedLarge.isEmpty { return }
-    // If a value became large during this comparison, no case names were collected before. The case
-    // of the last action is then used.
+    // If the first value became large during this comparison, no case names have been collected
+    // yet. The case name of the last action is used instead.
     let names = pendingCases.isEmpty ? [caseName()] : pendingCases
     for node in changedLarge { node.note(changedByOneOf: names) }
     changedLarge = []

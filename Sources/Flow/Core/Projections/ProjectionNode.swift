@@ -5,8 +5,7 @@ import InnoObservation
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
 
-  /// A Boolean value that indicates whether the projection's value is the value that is wrapped in
-  /// the optional at the path.
+  /// A Boolean value that indicates whether the projection unwraps the optional at the path.
   let isUnwrapped: Bool
 
   @usableFromInline

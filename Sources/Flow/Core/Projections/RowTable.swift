@@ -33,7 +33,7 @@ class RowTableNode {
   @usableFromInline
   final var dropCopy: @MainActor () -> Void = {}
 
-  /// The names of the action cases that have changed the collection.
+  /// The names of the cases whose actions have changed the collection.
   ///
   /// Before an action of one of these cases is reduced, the kept copy is released.
   private var changingCases: Set<String> = []

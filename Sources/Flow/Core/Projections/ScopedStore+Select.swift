@@ -114,8 +114,8 @@ extension Projection {
   ///   - transform: A closure that computes the value from the values of the sources.
   ///   - sources: The projections from which the value is computed.
   ///   - index: The store's index of projections, or `nil` if the store was released.
-  ///   - make: A closure that computes the value from the state at the given address, or `nil` to
-  ///     use `fetch`.
+  ///   - make: A closure that receives the address of the state and computes the value. If the
+  ///     argument is `nil`, `fetch` computes the value.
   ///   - fetch: A closure that computes the value, or returns `nil` if the required state no longer
   ///     exists.
   /// - Returns: The projection.
@@ -185,7 +185,8 @@ final class Memo<Value> {
 
   /// Returns a Boolean value that indicates whether a parent has changed since the last call.
   ///
-  /// The first call returns whether a parent has changed since the initialization.
+  /// On the first call, the result indicates whether a parent has changed since the cache was
+  /// created.
   @inlinable
   func isOutdated() -> Bool {
     var now = 0

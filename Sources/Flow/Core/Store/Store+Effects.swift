@@ -17,7 +17,7 @@ extension Store {
     settle { effects.cancelAll() }
   }
 
-  /// Starts an effect.
+  /// Starts the effect that the reducer returned for an action.
   @inlinable
   func start(_ effect: EffectTask<Action>, of action: Action, _ origin: Origin) {
     let id = lastID

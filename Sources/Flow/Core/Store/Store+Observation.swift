@@ -34,7 +34,7 @@ extension Store {
     if observers?.isEmpty == true { status.remove(.observed) }
   }
 
-  /// Reports an action whose effect was cancelled while the action waited.
+  /// Reports a waiting action that is dropped because its effect was cancelled.
   ///
   /// If the observers were not notified of earlier actions because this action was waiting, the
   /// method notifies the observers now.

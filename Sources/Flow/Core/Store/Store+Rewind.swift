@@ -48,7 +48,7 @@ extension Store {
     status.remove(.queued)
     for next in kept { queue.append(next) }
     if !kept.isEmpty { status.formUnion(.queued) }
-    // Reducing one of these actions can cancel the effect that sent a later action.
+    // Reducing a kept action can cancel the effect that sent a later action.
     for _ in kept {
       guard let (action, origin, effect) = queue.popFirst() else { break }
       if effect?.isCancelled == true { dropped += 1 }

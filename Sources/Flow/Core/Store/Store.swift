@@ -34,8 +34,8 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var current: State
 
-  // The following properties are read and written as a whole, so accesses never overlap and need no
-  // exclusivity check.
+  // Each of the following properties is always read or written as a whole. Accesses to a property
+  // therefore never overlap, and need no exclusivity check.
   @usableFromInline
   @exclusivity(unchecked)
   var status: StoreStatus = []
@@ -87,9 +87,10 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var requests: ListenerRequests = []
 
-  /// A closure that returns the phase as text, or `nil` if the feature has no phase map.
+  /// A closure that returns the phase as text.
   ///
-  /// The closure is created with the first listener.
+  /// The closure is created when the first listener is attached. If the feature has no phase map,
+  /// this property remains `nil`.
   @usableFromInline
   @exclusivity(unchecked)
   var phaseProbe: ((State) -> String)?
@@ -223,7 +224,7 @@ public final class Store<R: Reducer>: Observable {
     status.subtract([.busy, .unnotified])
   }
 
-  /// Reduces the waiting actions after the store was busy with a different task, such as cancelling
+  /// Reduces the actions that waited while the store was busy with other work, such as cancelling
   /// effects.
   ///
   /// If any action waited, the listeners receive a report that the queue has become empty.

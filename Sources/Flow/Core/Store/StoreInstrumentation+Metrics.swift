@@ -44,7 +44,8 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of effects that ended with an error.
   public var runFailed = 0
 
-  /// The number of actions that were sent by effects, or while other actions were being processed.
+  /// The number of actions that effects sent, or that were sent while another action was being
+  /// processed.
   public var actionEmitted = 0
 
   /// The number of actions that were dropped.
@@ -65,7 +66,7 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of times that the queue released storage.
   public var actionQueueCapacityReleases = 0
 
-  /// The estimated size in bytes of the storage that the queue kept when it last became empty.
+  /// The estimated size in bytes of the storage that was kept when the queue last became empty.
   public var actionQueueLastRetainedByteEstimate = 0
 
   /// The number of effects that were cancelled.

@@ -76,9 +76,9 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// action.
     public let cancellationID: EffectID?
 
-    /// The number of the action that started the effect.
+    /// The number of the action whose effect sent this action.
     ///
-    /// If no effect sent the action, the value is the number of the action that was being
+    /// If no effect sent this action, the value is the number of the action that was being
     /// processed.
     public let sequence: Int?
   }
@@ -231,7 +231,7 @@ public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
   /// An effect ended with an error.
   case runFailed(StoreInstrumentation<Action>.RunFailedEvent)
 
-  /// An action was sent by an effect, or while another action was being processed.
+  /// An effect sent an action, or an action was sent while another action was being processed.
   case actionEmitted(StoreInstrumentation<Action>.ActionEvent)
 
   /// An action was dropped.

@@ -25,7 +25,7 @@ struct PhaseMapAppliedOnce: Rule {
 /// The names of the reducer types that run the reducer of a child.
 private let childReducers: Set<String> = ["Scope", "IfLet", "IfCaseLet", "ForEachReducer"]
 
-/// A visitor that finds each call in the body that applies the feature's own phase map.
+/// A visitor that searches the body for calls that apply the feature's own phase map.
 ///
 /// An example of such a call is `reducer.phaseMap(Self.phaseMap)`.
 private final class AppliedMaps: SyntaxVisitor {
@@ -50,8 +50,7 @@ private final class AppliedMaps: SyntaxVisitor {
     {
       found.append((call, member.declName.baseName, base))
     }
-    // Inside a child reducer, the call is allowed, because the map then applies to the child's
-    // state.
+    // A call inside a child reducer is allowed, because the map then applies to the child's state.
     return childReducers.contains(call.name ?? "") ? .skipChildren : .visitChildren
   }
 
