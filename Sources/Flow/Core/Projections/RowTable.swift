@@ -76,7 +76,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   @usableFromInline
   typealias RowStore = ScopedStore<Parent, Row, RowAction>
 
-  /// A row's position, and its projection while the projection is retained.
+  /// The position of a row, and the row's projection if the projection is retained.
   @usableFromInline
   final class Slot {
     /// The row's position, or `nil` after the row was removed.

@@ -16,8 +16,8 @@ extension Store {
 
   /// Returns a store for a child feature whose state is an optional part of this store's state.
   ///
-  /// The child's store keeps a copy of the state, and returns the copy after the child is removed.
-  /// An action that changes a large collection in the child's state therefore copies the
+  /// The child's store keeps a copy of the child's state, and returns the copy after the child is
+  /// removed. An action that changes a large collection in the child's state therefore copies the
   /// collection.
   ///
   /// - Parameters:

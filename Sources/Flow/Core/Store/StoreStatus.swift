@@ -37,11 +37,15 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var instrumented: Self { Self(rawValue: 16) }
 
-  /// After an action, the projections are compared with the state if no further action is waiting.
+  /// The store has projections that are compared with the state after an action.
+  ///
+  /// The comparison is deferred while further actions are waiting.
   @inlinable
   static var projected: Self { Self(rawValue: 32) }
 
-  /// Observers are called after an action if no further action is waiting.
+  /// The store has observers that are called after an action.
+  ///
+  /// The calls are deferred while further actions are waiting.
   @inlinable
   static var observed: Self { Self(rawValue: 64) }
 
