@@ -12,8 +12,8 @@ public import Observation
 /// ```
 ///
 /// A scoped store notifies Swift's Observation when the child's state changes or ceases to exist.
-/// If the state contains a collection of 1,024 or more elements, the store may also notify
-/// Observation when the state has not changed.
+/// If the state contains a collection of 1,024 or more elements, the store may notify Observation
+/// even if the state has not changed.
 ///
 /// The scoped store does not retain the parent store. After the child's state has ceased to exist,
 /// ``state`` returns the last known state.

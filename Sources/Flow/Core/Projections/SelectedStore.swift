@@ -3,8 +3,8 @@ public import Observation
 /// A store of one value that is read or computed from another store's state.
 ///
 /// A selected store notifies Swift's Observation when its value changes or ceases to exist. If the
-/// value contains a collection of 1,024 or more elements, the store may also notify Observation
-/// when the value has not changed.
+/// value contains a collection of 1,024 or more elements, the store may notify Observation even if
+/// the value has not changed.
 ///
 /// ```swift
 /// let title = store.select(\.profile.name)

@@ -80,7 +80,7 @@ public struct Reduction<State: Sendable>: Sendable {
 
 /// The start or end of an effect.
 public enum EffectRunEvent: Sendable {
-  /// The effect starts.
+  /// The effect started.
   case started
 
   /// The effect ended without an error or cancellation.
