@@ -13,8 +13,9 @@ public import FoundationNetworking
 /// requests may arrive in any order, so they can run concurrently. The last response for a request
 /// is repeated. A request fails if it was not recorded.
 ///
-/// Two requests that differ only in redacted values are considered equal. To distinguish pages, for
-/// example, use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
+/// Two requests that differ only in redacted values are considered equal. To distinguish requests
+/// by the query item `page`, for example, use `Redaction(allowedQueryNames: ["page"])` for both the
+/// cassette and the session.
 public final class PlaybackSession: URLSessionProtocol {
   /// The properties by which requests are matched.
   ///

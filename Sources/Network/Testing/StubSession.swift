@@ -30,7 +30,8 @@ public final class StubSession: URLSessionProtocol {
 
     /// Returns a closure that creates the next response, or `nil` if no response is scripted.
     ///
-    /// The caller must not hold a lock while calling the closure.
+    /// The caller must not hold a lock while calling the closure, because the closure can run code
+    /// of the test.
     mutating func next() -> (@Sendable (URLRequest) -> StubAnswer)? {
       let extraDelay = extraDelay
       if let makeAnswer { return { makeAnswer($0).later(by: extraDelay) } }
@@ -170,7 +171,7 @@ public final class StubSession: URLSessionProtocol {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
 
-  /// A closure that undoes all changes to the routes and the captured requests since this property
+  /// A closure that restores the routes and the captured requests as they were when this property
   /// was read.
   package var restoration: @Sendable () -> Void {
     let saved = state.withLock { $0 }

@@ -145,8 +145,8 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the failed check that a handshake error indicates, or `nil` if the error does not
-  /// indicate a check.
+  /// Returns the failed check that a handshake error indicates, or `nil` if the error indicates no
+  /// failed check.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()
     let versions = [

@@ -5,7 +5,7 @@ import InnoTerminalUI
 /// The first lines of the other view are visible below the frame.
 ///
 /// If space is short, one line below the frame is reserved for the view behind the sheet. The frame
-/// shows its bottom edge if there is room for any content.
+/// includes a bottom edge if there is room for at least one line of content.
 struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
   /// The maximum number of visible lines of the view behind the sheet, including the line that
   /// shows the number of hidden lines.

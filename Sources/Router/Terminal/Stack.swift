@@ -27,7 +27,7 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
 ///
 /// An example is `root › detail · depth 1  [Back]  nav people back`. If the button does not fit on
 /// the line of the path, the button is placed below the path. For a deep stack, the path shows only
-/// as many of the topmost routes as fit, at most ``shown``.
+/// the topmost routes that fit, and no more than ``shown`` routes.
 struct Trail: PrimitiveTextView {
   /// The maximum number of routes in the path.
   static let shown = 3

@@ -64,7 +64,7 @@ extension RouterTestStore {
     }
   }
 
-  /// Receives the next event and asserts the change to the state and the new destination.
+  /// Receives the next event, and asserts the new destination and the change to the state.
   ///
   /// ```swift
   /// let user = store.receive(PeopleRoute.Cases.detail) { $0 = [.detail(ada)] }

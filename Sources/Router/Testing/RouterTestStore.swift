@@ -6,9 +6,9 @@
 /// The test must receive each event and assert each change.
 ///
 /// Use this class through the type aliases ``NavigationTestStore``, ``ModalTestStore``,
-/// ``FlowTestStore`` and ``TabTestStore``. After an intent or a command, the test first receives
-/// the event of that command. The test then receives the events of the commands that observers send
-/// in response:
+/// ``FlowTestStore`` and ``TabTestStore``. After an intent or a command is sent, the test first
+/// receives the event of the resulting command. The test then receives the events of the commands
+/// that observers send in response:
 ///
 /// ```swift
 /// let store = NavigationTestStore(coordinator.navigationStore)
@@ -92,7 +92,7 @@ public final class RouterTestStore<Store: TestableStore> {
     perform("\(command)", at: TestLine(file: file, number: line)) { $0.execute(command) }
   }
 
-  /// Skips the events that the store has published and the test has not received yet.
+  /// Skips the published events that the test has not received yet.
   public func skipReceivedEvents() {
     journal.take()
   }

@@ -30,6 +30,6 @@ public protocol TestableStore: RouterStore {
   /// Returns the current destination of a state.
   ///
   /// - Parameter state: The state.
-  /// - Returns: The destination, or `nil` if there is none.
+  /// - Returns: The destination, or `nil` if the state has no current destination.
   static func place(in state: Event.Command.State) -> Place?
 }

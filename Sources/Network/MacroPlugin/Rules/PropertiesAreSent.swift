@@ -52,8 +52,8 @@ extension DeclReferenceExprSyntax {
     return access
   }
 
-  /// A Boolean value that indicates whether the reference is the target of an assignment, alone or
-  /// in a tuple.
+  /// A Boolean value that indicates whether the reference is the target of an assignment, either
+  /// alone or in a tuple.
   fileprivate var isAssigned: Bool {
     var target = memberAccess.map { Syntax($0) } ?? Syntax(self)
     while let parent = target.parent {

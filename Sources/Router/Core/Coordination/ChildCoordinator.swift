@@ -37,7 +37,7 @@ extension ChildCoordinator {
   /// Does nothing, so the child continues.
   public func parentDidCancel() {}
 
-  /// The outcome of the child, for which a task can wait.
+  /// A future for the outcome of the child.
   ///
   /// Waiting for the outcome does not keep the child alive.
   public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.owner.promise) }

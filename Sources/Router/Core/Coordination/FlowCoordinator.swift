@@ -15,7 +15,7 @@ public protocol FlowStep: Hashable, CaseIterable, Sendable {
   var index: Int { get }
 }
 
-/// A coordinator of ordered steps, such as a sign-up.
+/// A coordinator for a process with several steps in a fixed order, such as a sign-up.
 ///
 /// ```swift
 /// @Observable @MainActor

@@ -3,7 +3,7 @@
 /// A coordinator can use the handlers to release resources, for example.
 @MainActor
 public struct LifecycleSignals: Sendable {
-  /// A closure that is called when the parent cancels the task that waits for the coordinator.
+  /// A closure to call when the parent cancels the task that waits for the coordinator.
   ///
   /// The closure is called after ``ChildCoordinator/parentDidCancel()``.
   public var onParentCancel: (@MainActor @Sendable () -> Void)?
@@ -14,8 +14,8 @@ public struct LifecycleSignals: Sendable {
   /// Creates lifecycle handlers.
   ///
   /// - Parameters:
-  ///   - onParentCancel: A closure that is called when the parent cancels the task that waits for
-  ///     the coordinator.
+  ///   - onParentCancel: A closure to call when the parent cancels the task that waits for the
+  ///     coordinator.
   ///   - onTeardown: A closure that the coordinator's owner calls before releasing the coordinator.
   public init(
     onParentCancel: (@MainActor @Sendable () -> Void)? = nil,

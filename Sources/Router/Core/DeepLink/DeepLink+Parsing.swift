@@ -40,8 +40,8 @@ extension DeepLink {
     return String(decoding: rest[..<colon], as: UTF8.self).lowercased()
   }
 
-  /// Removes the authority (`//host:port`) from the beginning of a path, and returns the host with
-  /// the port if there is one.
+  /// Removes the authority (`//host:port`) from the beginning of a path, and returns the host and
+  /// the optional port.
   ///
   /// A path that does not begin with two slashes has no authority. In that case, the path does not
   /// change, and the result is `nil`.

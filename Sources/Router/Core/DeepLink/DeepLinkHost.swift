@@ -1,7 +1,7 @@
 /// Functions that check and convert the host of a link, including the port if there is one.
 ///
-/// A host is a name, an IPv4 address, or an IPv6 address in brackets. See RFC 3986, section 3.2.
-/// RFC 6874 defines the zone of an IPv6 address.
+/// A host is a name, an IPv4 address, or an IPv6 address in brackets (RFC 3986, section 3.2). An
+/// IPv6 address can end with a percent sign and a zone (RFC 6874).
 enum DeepLinkHost {
   /// Reads the authority of a URL.
   ///
@@ -53,7 +53,7 @@ enum DeepLinkHost {
   /// Encodes the percent sign before the zone of an IPv6 address.
   ///
   /// - Parameter host: A decoded host.
-  /// - Returns: The host for a URL.
+  /// - Returns: The host in the form that a URL requires.
   static func encoded(_ host: String) -> String {
     guard let sign = host.utf8.firstIndex(of: percent) else { return host }
     return "\(host[..<sign])%25\(host[sign...].dropFirst())"
@@ -81,7 +81,7 @@ enum DeepLinkHost {
     return head + tail < 8
   }
 
-  /// Returns the number of 16-bit groups in a part of an IPv6 address, or `nil` if the text is
+  /// Returns the number of 16-bit groups in a part of an IPv6 address, or `nil` if the part is
   /// malformed.
   private static func groups(_ text: Substring, canEndInIPv4: Bool = true) -> Int? {
     guard !text.isEmpty else { return 0 }

@@ -41,9 +41,9 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// Creates a mapping from a pattern and closures.
   ///
   /// If possible, use an initializer with an enum case instead, such as
-  /// ``init(_:_:build:resolve:)``. To build a link, a matcher can look up the mapping for an enum
-  /// case. The matcher must try all mappings that were created with this initializer, which is
-  /// slower.
+  /// ``init(_:_:build:resolve:)``. A matcher that builds a link can look up the mapping for an enum
+  /// case. The matcher must try every mapping that was created with this initializer. Trying
+  /// mappings is slower than a lookup.
   ///
   /// - Parameters:
   ///   - pattern: The pattern. If the pattern cannot be parsed, ``DeepLinkMatcher/problems`` lists
@@ -123,8 +123,8 @@ public struct DeepLinkMapping<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - make: A closure that transforms an output of this mapping into the new output.
-  ///   - take: A closure that reverses the transformation, which is necessary to build URLs. Pass
-  ///     `nil` if the new mapping does not need to build URLs.
+  ///   - take: A closure that reverses the transformation. Without this closure, the new mapping
+  ///     cannot build URLs.
   /// - Returns: The mapping.
   public func map<Other>(
     _ make: @escaping @Sendable (Output) -> Other,

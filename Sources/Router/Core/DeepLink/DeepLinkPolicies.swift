@@ -36,7 +36,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
 
     /// A new link never replaces or discards the deferred link.
     ///
-    /// If the new link is blocked, it is rejected and not deferred.
+    /// If the new link is blocked, it is rejected instead of being deferred.
     case protectsPending
   }
 

@@ -192,7 +192,7 @@ private struct RankSet: Sendable {
   func bits(at index: Int) -> UInt64 {
     if index == first.index { return first.bits }
     guard index > first.index else { return 0 }
-    // If no word between `first` and `index` is zero, the word is at this position in `others`.
+    // If all words between `first` and `index` are nonzero, the word is at index `dense`.
     let dense = index - first.index - 1
     if dense < others.count, others[dense].index == index { return others[dense].bits }
     var (low, high) = (0, min(dense, others.count))

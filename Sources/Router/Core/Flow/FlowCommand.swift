@@ -24,7 +24,7 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// The command is refused while another modal is showing.
   case present(R, style: ModalStyle)
 
-  /// Replaces the route of the modal and keeps its style.
+  /// Replaces the route of the modal without changing the style of the modal.
   ///
   /// The command is refused if no modal is showing.
   case replaceModal(R)
@@ -39,7 +39,7 @@ public enum FlowCommand<R: Route>: RouterCommand {
 
   /// The name of the case.
   ///
-  /// For ``navigate(_:)``, the name of the navigation command.
+  /// For ``navigate(_:)``, this is the name of the navigation command.
   public var name: String {
     switch self {
     case .navigate(let command): command.name
@@ -127,7 +127,7 @@ public enum FlowResult<R: Route>: RouterResult {
 
   /// The name of the case.
   ///
-  /// For ``refused(_:)``, the name of the navigation result.
+  /// For ``refused(_:)``, this is the name of the navigation result.
   public var name: String {
     switch self {
     case .success: "success"

@@ -90,6 +90,6 @@ public struct FlowEvent<R: Route>: RouterEvent {
   /// The flow right after the command.
   ///
   /// If an observer has responded to the event with another command, the current state of the store
-  /// is newer.
+  /// is newer than this state.
   @inlinable public var newState: FlowPlan<R> { record.newState }
 }

@@ -17,7 +17,7 @@ public struct ModalEvent<M: Route>: RouterEvent {
   /// The modals right after the command.
   ///
   /// If an observer has responded to the event with another command, the current state of the store
-  /// is newer.
+  /// is newer than this state.
   @inlinable public var newState: ModalState<M> { record.newState }
 
   /// The changes to the presentations: first the dismissals, then the change to the current modal,
@@ -40,7 +40,7 @@ public struct ModalEvent<M: Route>: RouterEvent {
 
 /// A change to one presentation.
 public enum ModalChange<M: Route>: Hashable, Sendable {
-  /// The current or queued presentation was dismissed.
+  /// The presentation was dismissed or removed from the queue.
   case dismissed(ModalPresentation<M>, reason: ModalDismissalReason)
 
   /// The presentation has a new route.
@@ -64,7 +64,7 @@ public enum ModalChange<M: Route>: Hashable, Sendable {
 
   /// The presentation after the change.
   ///
-  /// For a dismissal, the presentation before the change.
+  /// For a dismissal, this is the presentation before the change.
   public var presentation: ModalPresentation<M> {
     switch self {
     case .dismissed(let presentation, _): presentation

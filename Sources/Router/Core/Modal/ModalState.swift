@@ -19,7 +19,7 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   /// let store = ModalStore(ModalState([.sheet(.filter), .cover(.login)]))
   /// ```
   ///
-  /// - Parameter modals: The modals. Their ids are numbered from 1.
+  /// - Parameter modals: The modals. The ids of the presentations are numbered from 1.
   public init(_ modals: [FlowModal<M>]) {
     for modal in modals { _ = present(modal.route, style: modal.style) }
   }
@@ -120,7 +120,7 @@ public struct ModalID: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// The number as text, such as `m1`.
+  /// The id as text, such as `m1` for the number 1.
   public var description: String { "m\(number)" }
 }
 

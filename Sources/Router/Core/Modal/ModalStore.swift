@@ -30,8 +30,8 @@ public final class ModalStore<M: Route>: RouterStore {
   ///   no modals.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
-    // Ids must not be reused after a rewind. `completions` still contains the closures of
-    // presentations that are missing in the earlier state, and a second rewind can show these
+    // After a rewind, ids must not be reused. `completions` still contains the closures of
+    // presentations that are missing in the restored state, and a second rewind can show these
     // presentations again.
     core.onRewind = { present, state in
       state.lastNumber = max(state.lastNumber, present.lastNumber)

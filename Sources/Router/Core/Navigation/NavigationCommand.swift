@@ -72,9 +72,10 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// If a command is refused, the changes of the earlier commands are undone.
   case transaction([NavigationCommand])
 
-  /// Runs a command. If the command is refused, undoes its changes and runs a fallback.
+  /// Runs a command or, if the command is refused, a fallback.
   ///
-  /// If the fallback is refused, its changes are undone as well.
+  /// If the command is refused, its changes are undone before the fallback runs. If the fallback is
+  /// refused, the changes of the fallback are undone as well.
   indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
 
   /// The name of the case.
@@ -184,7 +185,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Replaces the whole path.
   case resetTo([R])
 
-  /// Goes back to a route on the path, or goes forward to a route that is not on the path.
+  /// Goes back to a route or, if the route is not on the path, goes forward to the route.
   case backOrPush(R)
 
   /// Goes forward to a route.

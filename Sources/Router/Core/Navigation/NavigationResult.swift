@@ -36,7 +36,7 @@ public enum NavigationResult<R: Route>: RouterResult {
   /// A Boolean value that indicates whether the whole command was executed.
   ///
   /// A ``multiple(_:)`` result is a success if each of its results is a success. A composite
-  /// command without parts therefore succeeds. A transaction that does not succeed is undone.
+  /// command without parts therefore succeeds.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true

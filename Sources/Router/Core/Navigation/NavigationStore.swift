@@ -92,10 +92,11 @@ public struct NavigationEvent<R: Route>: RouterEvent {
   /// The path right after the command.
   ///
   /// If an observer has responded to the event with another command, the current path of the store
-  /// is newer.
+  /// is newer than this path.
   @inlinable public var newPath: [R] { record.newState }
 
-  /// A mirror that shows the command, its result and both paths when a test prints the event.
+  /// A mirror that shows the command, the result, the old path and the new path when a test prints
+  /// the event.
   public var customMirror: Mirror {
     Mirror(
       self,

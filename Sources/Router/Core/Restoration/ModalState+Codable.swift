@@ -1,4 +1,5 @@
 /// A state is encoded as its presentations and the last number that was assigned to a presentation.
+///
 /// A restored store therefore never reuses a number.
 extension ModalState: Codable where M: Codable {
   private enum CodingKeys: CodingKey {

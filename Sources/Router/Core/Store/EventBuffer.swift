@@ -4,7 +4,7 @@ public import InnoLocking
 ///
 /// An event contains the state after its command. A buffer of whole events would keep many states,
 /// and each command would have to copy the state. The buffer therefore keeps only the state before
-/// the first event and the change made by each event.
+/// the first event, and the change that each command made.
 ///
 /// The methods that are called for every command are inlinable, so that the compiler can specialize
 /// the methods for the store's routes.

@@ -25,12 +25,12 @@ public struct MiddlewareChange: Hashable, Sendable {
 
   /// The middleware's name after the change.
   ///
-  /// For a removal, the name before the change.
+  /// For a removal, this is the name before the change.
   public let name: String
 
   /// The middleware's position after the change.
   ///
-  /// For a removal, the position before the change.
+  /// For a removal, this is the position before the change.
   public let index: Int
 }
 

@@ -7,8 +7,8 @@ extension RouterCore {
   /// modal store does not reuse the ids that were assigned after the earlier state.
   ///
   /// - Parameter state: The state to show.
-  /// - Returns: `false` if the state was not replaced because a command is being executed or an
-  ///   event is being delivered.
+  /// - Returns: `true` if the state was replaced. While a command is being executed or an event is
+  ///   being delivered, the state is not replaced.
   package func rewind(to state: Event.Command.State) -> Bool {
     guard !isDeciding, !publisher.events.isDelivering else { return false }
     var state = state

@@ -22,8 +22,8 @@ public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
 extension RouterEvent {
   /// The command, after any replacement by middleware.
   ///
-  /// A composite command contains its original parts. ``executedCommands`` contains the parts after
-  /// any replacement.
+  /// If the command is composite, it contains the original parts. ``executedCommands`` contains the
+  /// parts after any replacement.
   @inlinable public var command: Command { record.command }
 
   /// The outcome of the command.
@@ -41,7 +41,8 @@ extension RouterEvent {
     record.executed ?? (result.isSuccess ? [command] : [])
   }
 
-  /// A mirror that shows the command, its result and both states when a test prints the event.
+  /// A mirror that shows the command, the result, the old state and the new state when a test
+  /// prints the event.
   public var customMirror: Mirror {
     Mirror(
       self,

@@ -98,8 +98,8 @@ extension RouterMiddleware {
 
   /// Creates a middleware that limits the rate of commands with the same key.
   ///
-  /// The middleware cancels a command if another command with the same key succeeded recently,
-  /// within the given interval.
+  /// The middleware cancels a command if the time since the last successful command with the same
+  /// key is shorter than the interval.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two executed commands with the same key.
@@ -128,8 +128,8 @@ extension RouterMiddleware {
 
   /// Creates a middleware that limits the rate of commands with the same name.
   ///
-  /// The middleware cancels a command if another command with the same name succeeded recently,
-  /// within the given interval.
+  /// The middleware cancels a command if the time since the last successful command with the same
+  /// name is shorter than the interval.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two executed commands with the same name.

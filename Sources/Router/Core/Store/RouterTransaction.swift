@@ -11,7 +11,7 @@
 ///
 /// Inside the closure, each store already contains the changes made so far. Middleware and
 /// validators can refuse commands as usual. When the closure returns, all changes are committed.
-/// The stores then notify first the middleware, and then the observers. If the closure throws an
+/// The stores then notify the middleware, and finally the observers. If the closure throws an
 /// error, all changes are undone, middleware is notified of ``CancellationReason/rolledBack``, and
 /// no observer is notified.
 @MainActor

@@ -87,6 +87,6 @@ public struct TabEvent<Tab: TabItem>: RouterEvent {
   /// The tab bar right after the command.
   ///
   /// If an observer has responded to the event with another command, the current state of the store
-  /// is newer.
+  /// is newer than this state.
   @inlinable public var newState: TabState<Tab> { record.newState }
 }
