@@ -62,7 +62,7 @@ extension ChildCoordinator {
 public final class ChildEnding<Output: Sendable>: Sendable {
   let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)
 
-  /// Creates the object for a child that has not ended.
+  /// Creates an object for a child that has not ended.
   public init() {}
 }
 

@@ -125,7 +125,7 @@ public struct DeepLinkMapping<Output>: Sendable {
   ///   - make: A closure that transforms an output of this mapping into the new output.
   ///   - take: A closure that reverses the transformation. Without this closure, the new mapping
   ///     cannot build URLs.
-  /// - Returns: The mapping.
+  /// - Returns: The new mapping.
   public func map<Other>(
     _ make: @escaping @Sendable (Output) -> Other,
     back take: (@Sendable (Other) -> Output?)? = nil

@@ -1,6 +1,6 @@
 /// The reason why a URL is rejected.
 ///
-/// The descriptions never contain the path or the query, because both can contain private data.
+/// The description never contains the path or the query, because both can contain private data.
 public enum DeepLinkRejection: Error, Hashable {
   /// The URL is too long.
   case tooLong(bytes: Int, limit: Int)

@@ -87,7 +87,9 @@ extension ModalStore {
   }
 }
 
-/// A modal's answer, for which a task can wait.
+/// The pending answer of a modal.
+///
+/// To wait for the answer, read ``outcome``.
 ///
 /// A `ModalAnswer` keeps neither the store nor the screen alive. If the store is released, the
 /// outcome is ``ModalOutcome/abandoned``.

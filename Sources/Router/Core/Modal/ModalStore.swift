@@ -26,8 +26,8 @@ public final class ModalStore<M: Route>: RouterStore {
 
   /// Creates a store.
   ///
-  /// - Parameter state: The initial state, such as the modals of an earlier launch. The default has
-  ///   no modals.
+  /// - Parameter state: The initial state, such as the modals of an earlier launch. The default
+  ///   state has no modals.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
     // After a rewind, ids must not be reused. `completions` still contains the closures of

@@ -19,8 +19,8 @@
 /// }
 /// ```
 ///
-/// Two routes are equal only if their payloads are equal. The intents `backTo` and
-/// `pushUniqueRoot`, for example, therefore compare payloads, too.
+/// Two routes are equal only if their payloads are equal. Intents such as `backTo` and
+/// `pushUniqueRoot` therefore also compare payloads.
 public protocol Route: Hashable, Sendable {}
 
 extension CaseReflecting {

@@ -9,7 +9,7 @@ protocol RouterRules<Command>: Sendable {
   /// Returns a Boolean value that indicates whether parts of a command are validated while the
   /// command is applied.
   ///
-  /// If the value is `true`, the app's validator can read the state before the command is fully
+  /// If the result is `true`, the app's validator can read the state before the command is fully
   /// applied.
   func isValidatedInside(_ part: Command) -> Bool
 
