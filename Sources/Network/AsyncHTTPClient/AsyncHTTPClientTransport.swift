@@ -125,13 +125,13 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
     return try await transport.stream(for: request, options: options)
   }
 
-  /// Ends the running requests and streams, and returns when all connections are closed.
+  /// Waits for the running requests and streams to end, and closes all connections.
   ///
   /// As soon as this method is called, the transport rejects all new requests.
   ///
-  /// - Parameter limit: The time after which the running requests and streams are cancelled,
-  ///   measured by the clock of the transport. By default, requests and streams are cancelled
-  ///   immediately.
+  /// - Parameter limit: The longest time to wait for the running requests and streams. When this
+  ///   time has elapsed on the transport's clock, the requests and streams that are still running
+  ///   are cancelled. By default, they are cancelled immediately.
   public func shutdown(waitingUpTo limit: Duration = .zero) async {
     await engine.shutdown(waitingUpTo: limit, by: time)
   }
@@ -170,8 +170,8 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   public var additionalHeaders: [String: String]
   /// The source of the proxy settings.
   ///
-  /// Every request through an HTTP proxy, including plain HTTP, is tunneled with `CONNECT` (RFC
-  /// 9110, section 9.3.6).
+  /// Every request through an HTTP proxy, including an unencrypted request, is tunneled with
+  /// `CONNECT` (RFC 9110, section 9.3.6).
   public var proxies: Proxies
 
   /// Creates a configuration.

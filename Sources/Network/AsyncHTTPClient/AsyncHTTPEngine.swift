@@ -20,9 +20,9 @@ final class AsyncHTTPEngine: TransferEngine {
   /// The properties that all connections of one client share.
   private struct Kind: Hashable {
     var proxy: HTTPClient.Configuration.Proxy?
-    /// The pinned origin to which the connections are opened.
+    /// The origin of the connections, if the origin has pins.
     ///
-    /// The value is nil if the origin has no pins.
+    /// Otherwise, the value is nil.
     var pinned: PinnedOrigin?
     /// The host name, if the name ends with `.localhost`.
     ///
@@ -50,7 +50,9 @@ final class AsyncHTTPEngine: TransferEngine {
     /// The continuations of shutdowns that wait until all calls and transfers have ended.
     var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Removes and returns the continuations to resume, if all calls and transfers have ended.
+    /// Removes and returns the waiting continuations if all calls and transfers have ended.
+    ///
+    /// Otherwise, returns an empty array.
     mutating func finished() -> [CheckedContinuation<Void, Never>] {
       guard count == 0, callCount == 0, !waiting.isEmpty else { return [] }
       defer { waiting = [] }
@@ -58,7 +60,7 @@ final class AsyncHTTPEngine: TransferEngine {
     }
   }
 
-  /// An AsyncHTTPClient client, with statistics about the connections that it has opened.
+  /// A client of AsyncHTTPClient, and statistics about the client's connections.
   struct Client: Sendable {
     let http: HTTPClient
     let connections: Locked<Connections>
@@ -88,8 +90,8 @@ final class AsyncHTTPEngine: TransferEngine {
 
   deinit {
     for client in state.withLock({ $0.clients.values }) {
-      // A client must be shut down before it is released. The client stays alive until the shutdown
-      // ends.
+      // Shut down the client, because AsyncHTTPClient does not allow a running client to be
+      // released. The client stays alive until the shutdown ends.
       client.http.shutdown { _ in }
     }
   }
@@ -250,7 +252,8 @@ final class AsyncHTTPEngine: TransferEngine {
     settings.connectionPool.retryConnectionEstablishment = false
     disableUnusedTracing(of: &settings)
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
-    // Without this setting, the system's resolver might send a query for the name to a DNS server.
+    // Resolve the name as localhost. Otherwise, the system's resolver might send a query for the
+    // name to a DNS server.
     if let name = kind.loopbackName { settings.dnsOverride = [name: "localhost"] }
     if kind.isFresh { settings.maximumUsesPerConnection = 1 }
     let pinned = kind.pinned.flatMap { origin in
@@ -263,13 +266,13 @@ final class AsyncHTTPEngine: TransferEngine {
     }
     settings.http1_1ConnectionDebugInitializer = { channel in
       do {
-        // Large reads make long bodies faster. The allocator begins with small buffers, and
-        // enlarges them only if the server fills them.
+        // Large reads speed up the transfer of long bodies. The allocator starts with small
+        // buffers, and uses larger buffers only after the server has filled the small ones.
         try channel.syncOptions?.setOption(
           .recvAllocator,
           value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)
         )
-        // SwiftNIO can reuse one buffer for each read in a cycle. Up to four chunks of a stream
+        // SwiftNIO has one reusable buffer for each read in a cycle. Up to four chunks of a stream
         // wait for the reader, and each chunk occupies a buffer. Therefore, the number of reads
         // must be larger than four.
         try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 6)

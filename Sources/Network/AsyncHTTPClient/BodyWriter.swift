@@ -9,8 +9,9 @@ import NIOPosix
 ///
 /// Each piece is sent when the connection has accepted the previous piece.
 final class BodyWriter: @unchecked Sendable {
-  // The conformance to `Sendable` is unchecked, because mutable properties are used only on the
-  // event loop. The thread pool also uses the reader, but never at the same time as the event loop.
+  // The unchecked conformance to `Sendable` is safe, because mutable properties are used only on
+  // the event loop. The thread pool also uses the reader, but never at the same time as the event
+  // loop.
 
   /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
@@ -144,7 +145,7 @@ final class BodyWriter: @unchecked Sendable {
         case .success:
           self.exchange.send(size, of: self.upload.length)
           // End the body now. If the server closes the connection before the body has ended,
-          // AsyncHTTPClient does not report the closure.
+          // AsyncHTTPClient does not report the loss of the connection.
           if isLast { return self.done.succeed() }
           // Schedule the next write. With a direct call, the stack would become deeper with each
           // piece.

@@ -23,8 +23,8 @@ struct CertificateProbe: Sendable {
   ///
   /// The first certificate is the server's own certificate.
   ///
-  /// - Throws: An error of SwiftNIO or AsyncHTTPClient if, before the certificates arrive, the
-  ///   connection fails, the handshake fails or the timeout is reached.
+  /// - Throws: An error of SwiftNIO or AsyncHTTPClient if the connection fails, the handshake fails
+  ///   or the timeout is reached before the certificates arrive.
   func certificates(_ verifier: TrustVerifier) async throws -> [[UInt8]] {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let served = loop.makePromise(of: [[UInt8]].self)

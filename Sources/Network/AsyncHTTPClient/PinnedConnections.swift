@@ -100,7 +100,7 @@ final class PinnedConnections: Sendable {
     )
   }
 
-  /// Closes a connection without waiting for the server's TLS closing alert.
+  /// Closes a connection without waiting for the server's `close_notify` alert.
   ///
   /// The alert could take seconds to arrive.
   private func close(_ channel: any Channel, because error: any Error) -> EventLoopFuture<Void> {

@@ -3,7 +3,9 @@ import AsyncHTTPClient
 import Foundation
 import InnoNetwork
 
-/// The proxies in environment variables, which are interpreted by the same rules as in curl.
+/// The proxies that environment variables specify.
+///
+/// The variables are interpreted by the same rules as in curl.
 struct ProxyRules: Sendable {
   private let environment: [String: String]
   private let hasProxies: Bool

@@ -29,17 +29,16 @@ final class ResponseGuard: ChannelDuplexHandler {
 
   /// The smallest size of a head without fields, in bytes.
   ///
-  /// Such a head consists of a status line such as `HTTP/1.1 103 `, a line ending, and an empty
-  /// line.
+  /// A head without fields consists of a status line (for example, `HTTP/1.1 103 `), a line ending,
+  /// and an empty line.
   private static let statusLineSize = 17
 
   /// The size in bytes below which a part of a body is joined with its neighbors.
   private static let smallSize = 1_024
   /// The largest total size of the parts that are joined, in bytes.
   private static let joinedSize = 65_536
-  /// The largest number of small parts in a read cycle.
-  ///
-  /// If a read cycle has more small parts, the guard reduces the size of later reads.
+  /// The number of small parts in a read cycle above which the guard reduces the size of later
+  /// reads.
   private static let smallPartLimit = 512
   /// The size, in bytes, of a read from a connection whose server sends many small parts.
   private static let slowReadSize = 4_096
@@ -151,7 +150,7 @@ final class ResponseGuard: ChannelDuplexHandler {
       // without fields.
       size += Self.statusLineSize
       try count(head.headers)
-      // The client never requests a switch to another protocol.
+      // Reject status 101, because the client never requests a switch to another protocol.
       guard head.status.code != 101 else {
         throw ResponseViolation("the server switched protocols")
       }
