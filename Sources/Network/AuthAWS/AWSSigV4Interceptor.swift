@@ -19,11 +19,11 @@ public import FoundationNetworking
 ///
 /// Each attempt to send a request is signed with the current credentials and time. If the server
 /// rejects a signature, the signer compares the time of the signature with the response's `Date`
-/// header. If the two times differ by more than four minutes, the signer adjusts its clock for this
-/// and later requests, and the request is sent once more.
+/// header. If the two times differ by more than four minutes, the signer adjusts its clock, and the
+/// rejected request is signed and sent once more. The adjustment also applies to later requests.
 ///
-/// The clock is not adjusted after a request if the body of the request can be read only once, or
-/// if the response is streamed. Copies of a signer share the adjusted clock.
+/// The clock is not adjusted if the body of the rejected request can be read only once, or if the
+/// response is streamed. Copies of a signer share the adjusted clock.
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
@@ -33,7 +33,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
     /// Chunks of 64 KiB (`aws-chunked`). Each chunk is signed when it is sent, so the body is read
     /// only once. Only S3 supports signed chunks.
     case chunks
-    /// No part of the body. A request with a body requires TLS.
+    /// No part of the body. A request with a body must be sent over TLS.
     case none
   }
 
@@ -146,8 +146,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
     let payload = try await payload(of: request, body, to: sent)
     var headers = HTTPHeaders(request)
     var added: HTTPHeaders = ["X-Amz-Date": scope.time]
-    // A transport sends the host with the same case as in the URL, but the signature requires
-    // lowercase. Therefore, add a `Host` header in lowercase.
+    // A transport sends the host as it is spelled in the URL, but the signature requires a
+    // lowercase host. Therefore, add a `Host` header with the lowercase host.
     if headers["Host"] == nil, url.host != url.host?.lowercased() {
       added.update(name: "Host", value: sent.host)
     }

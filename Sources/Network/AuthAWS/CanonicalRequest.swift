@@ -77,8 +77,8 @@ struct CanonicalRequest: Sendable {
     "x-amz-algorithm", "x-amz-date", "x-amz-expires", "x-amz-signedheaders",
   ]
 
-  /// Returns the text of the canonical request, in which secrets in the path, the query and the
-  /// headers are redacted.
+  /// Returns the text of the canonical request, with the secrets in the path, the query and the
+  /// headers redacted.
   func text(redactedBy redaction: Redaction) -> String {
     let fields = headers.map { header in
       let field = HTTPHeaders.Field(name: header.name, value: header.value)
@@ -149,7 +149,7 @@ struct CanonicalRequest: Sendable {
   }
 }
 
-/// The components of a URL, in the encoding in which they are sent.
+/// The percent-encoded components of a URL, exactly as they are sent.
 struct SentURL: Sendable {
   /// The scheme and the authority.
   private let start: Substring
@@ -178,7 +178,7 @@ struct SentURL: Sendable {
     host = (place.hasSuffix(defaultPort) ? place.dropLast(defaultPort.count) : place).lowercased()
   }
 
-  /// The path, in which all bytes except slashes and unreserved characters are percent-encoded.
+  /// The path with all bytes percent-encoded, except for slashes and unreserved characters.
   ///
   /// If the path is empty, the value is a slash.
   var strictPath: String {

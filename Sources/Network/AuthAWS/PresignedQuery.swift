@@ -15,7 +15,7 @@ struct PresignedQuery: Sendable {
   /// The service for which the URL is signed.
   var service: AWSService { AWSService(scope[2]) }
 
-  /// Reads a query, or returns nil if the query contains no AWS Signature Version 4.
+  /// Parses a query, or returns nil if the query does not use AWS Signature Version 4.
   init?(_ query: Substring?) {
     var values: [String: String] = [:]
     var rest: [Substring] = []
