@@ -18,7 +18,7 @@ enum inno_fixes_status inno_fixes_find_status(void) {
   const char *called = file_of(dlsym(RTLD_DEFAULT, name));
   const char *original = file_of(dlsym(RTLD_NEXT, name));
   const char *ours = file_of((const void *)inno_fixes_find_status);
-  // Foundation must be in a different binary from these functions.
+  // The replacements are active only if Foundation is in a different binary than the replacements.
   if (called && ours && strcmp(called, ours) == 0)
     return original && strcmp(original, ours) != 0
       ? inno_fixes_bound

@@ -203,8 +203,8 @@ bool inno_curl_host(const char *url, char *host, size_t size) {
 
 #else
 
-// Other platforms use URLSession instead of libcurl. A C file must contain at least one
-// declaration.
+// Other platforms use URLSession instead of libcurl. Declare a type, because a C file must contain
+// at least one declaration.
 typedef int inno_curl_is_not_needed;
 
 #endif
