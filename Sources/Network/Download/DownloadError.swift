@@ -35,7 +35,7 @@ public enum DownloadError: Error, Sendable {
   case restorationFailed(path: String)
   /// All attempts to download the file failed. The last attempt failed with the given error.
   case maxRetriesExceeded(attempts: Int, last: NetworkError)
-  /// The download failed in an earlier process. The value is the message of the error.
+  /// The download failed in an earlier process. The associated value is the message of the error.
   case failedEarlier(String)
   /// The manager was shut down.
   case shutDown

@@ -216,8 +216,7 @@ extension DownloadManager {
     }
   }
 
-  /// Removes the partial file of a download, unless another download uses the file or requires it
-  /// to resume.
+  /// Removes the partial file of a download, unless another download still needs the file.
   func removePartialFile(of entry: Entry) {
     let target = entry.record.target
     let isShared = entries.values.contains { other in

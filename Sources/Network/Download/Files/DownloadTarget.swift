@@ -91,7 +91,7 @@ enum FileName {
       ?? "download"
   }
 
-  /// Returns a safe form of a file name that a server chose, or nil if no characters are left.
+  /// Returns a safe form of a file name that a server chose, or nil if the safe form is empty.
   ///
   /// Folders, control and bidirectional characters, and leading dots are removed (RFC 6266, section
   /// 4.3).

@@ -70,8 +70,8 @@ final class Journal: Sendable {
         try system.move(other, to: path)
         state = State(file: file, size: Int64(line.count))
       } else {
-        // The new line starts with a line break. Otherwise, it could continue an incomplete line
-        // that a crash left behind.
+        // Start the new line with a line break. Otherwise, the new line could continue an
+        // incomplete line that a crash left behind.
         defer { state.size = state.file.facts?.size ?? state.size + Int64(line.count) }
         try state.file.write(line, at: state.size)
         if flushes { try state.file.flush() }

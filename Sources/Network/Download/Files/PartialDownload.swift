@@ -103,7 +103,8 @@ final class PartialDownload {
   ///   - record: The record of the download.
   ///   - system: The file system.
   ///   - peeks: A Boolean value that indicates whether to keep the journal and any partial file. If
-  ///     the value is false and the file has been moved, both are removed.
+  ///     the value is false and the complete file has been moved, the journal and any partial file
+  ///     are removed.
   /// - Returns: The path, or nil if the file has not been moved.
   /// - Throws: ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   static func finished(

@@ -6,8 +6,9 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A plan for using the response to a request for a file, or for the missing bytes of a file (RFC
-/// 9110, sections 14 and 15).
+/// A plan for using the response to a download request (RFC 9110, sections 14 and 15).
+///
+/// The request is for the whole file or for the missing bytes of the file.
 enum TransferPlan: Equatable {
   /// Write the body at an offset. The size is the body's size in bytes, or nil if the size is
   /// unknown.
