@@ -2,8 +2,9 @@
 import Foundation
 import InnoNetwork
 
-/// The binary encoding of a response's head, in which each number occupies eight bytes and each
-/// string is preceded by its length.
+/// The binary encoding of a response's head.
+///
+/// Each number occupies eight bytes, and each string is preceded by its length.
 ///
 /// JSON is not used, because decoding JSON would take longer than the rest of a lookup.
 enum CacheCoding {
@@ -42,7 +43,7 @@ enum CacheCoding {
     Date(timeIntervalSince1970: Double(bitPattern: UInt64(UInt(bitPattern: bits))))
   }
 
-  /// Returns a URL in which the values of the query are redacted.
+  /// Returns the text of a URL, with the values of the query redacted.
   static func place(of url: URL) -> String {
     Redaction.standard.text(of: url)
   }

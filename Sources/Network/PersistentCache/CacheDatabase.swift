@@ -25,7 +25,7 @@ final class CacheDatabase {
   /// database.
   private static let useLimit = 256
 
-  /// The limits of a database and its simulated failures.
+  /// The limits and the simulated failures of a database.
   ///
   /// Only tests change the default values.
   struct Conditions {
@@ -33,8 +33,9 @@ final class CacheDatabase {
     var busyTimeout = 5.0
     /// The number of pages at which the disk is considered full, or nil for no limit.
     var pageLimit: Int?
-    /// A closure that simulates failures to write files of the cache other than the database, as
-    /// described for ``CacheFolder/init(_:fault:)``.
+    /// A closure that makes writes to the cache's files fail, except for writes to the database.
+    ///
+    /// The closure is passed to ``CacheFolder/init(_:fault:)``.
     var fault: (@Sendable () -> Int32?)?
   }
 
@@ -126,8 +127,8 @@ final class CacheDatabase {
   /// database is damaged.
   func isDamaged(by error: DatabaseError) -> Bool {
     guard error.resultCode == .SQLITE_ERROR else { return Self.isDamage(error, at: queue.path) }
-    // Check the schema, because this code is ambiguous. It can mean that a table or a column is
-    // missing, but also that nothing is damaged.
+    // `SQLITE_ERROR` has many causes, and only some of them mean that the database is damaged. To
+    // detect damage such as a missing table or column, check the schema.
     do {
       try queue.writeWithoutTransaction(Self.checkSchema)
       return false
@@ -192,7 +193,7 @@ final class CacheDatabase {
   /// The statements that create the tables, the index and the triggers, exactly as SQLite stores
   /// the statements.
   ///
-  /// Triggers update the totals, so that not all rows must be counted when a response is stored.
+  /// Triggers update the totals, so that storing a response does not require counting all rows.
   private static let objects = [
     """
     CREATE TABLE response (

@@ -52,7 +52,7 @@ struct CacheFolder: Sendable {
 
   /// Creates an empty database file, unless the file exists.
   ///
-  /// SQLite gives its other files the same permissions as this file.
+  /// SQLite creates its other files with the permissions of this file.
   ///
   /// If the file exists, it is not opened, because closing the file would release the locks that
   /// this process holds on the database.
