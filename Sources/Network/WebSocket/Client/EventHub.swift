@@ -6,9 +6,9 @@ import InnoLocking
 /// Each subscriber receives every event that is published after the subscription, in order of
 /// publication. While any subscriber has more than ``limit`` unread events, the connection does not
 /// read from the server. Until the app subscribes to the event sequence for the first time, the hub
-/// also keeps the newest ``limit`` events, except pings and pongs, for later subscribers. Because
-/// the number of kept events is limited, a socket does not use more and more memory if no one reads
-/// its events.
+/// also keeps the newest ``limit`` events, except pings and pongs, for later subscribers. The
+/// number of kept events is limited, so the memory for the events stays limited even if the app
+/// never reads the events.
 final class EventHub: Sendable {
   /// The number of unread events above which the connection stops reading from the server.
   static let limit = 256
@@ -162,8 +162,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: The unread events, at least one. After the last event, the result is nil when the
-  ///   sequence ends or the task is cancelled.
+  /// - Returns: The unread events, at least one, or nil if there are no unread events and the
+  ///   sequence has ended or the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -224,9 +224,9 @@ extension WebSocketEvent {
 /// subscriber reads too slowly, the connection pauses reading from the server. To unsubscribe,
 /// release the sequence and its iterators.
 public struct WebSocketEvents: AsyncSequence, Sendable {
-  /// The type of error that the sequence throws.
+  /// The type of the sequence's errors, which is `Never`.
   ///
-  /// The sequence never throws an error.
+  /// The sequence does not throw errors.
   public typealias Failure = Never
   /// The type of the elements.
   public typealias Element = WebSocketEvent
@@ -259,8 +259,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The event. After the last event, the result is nil when the sequence ends or the
-    ///   task is cancelled.
+    /// - Returns: The next event, or nil if there are no unread events and the sequence has ended
+    ///   or the task is cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -268,8 +268,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The event. After the last event, the result is nil when the sequence ends or the
-    ///   task is cancelled.
+    /// - Returns: The next event, or nil if there are no unread events and the sequence has ended
+    ///   or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

@@ -127,8 +127,8 @@ struct SocketRunner: Sendable {
   /// Calls the resubscribe handler, and returns when the handler has returned or the app closes the
   /// socket.
   ///
-  /// A handler that closes the socket waits for the runner to end, so the runner must not wait for
-  /// that handler.
+  /// If the handler closes the socket, the handler waits for the runner to end. Therefore, the
+  /// runner must not wait for the handler after the app has closed the socket.
   private func resubscribe() async {
     guard let resubscribe = handlers.resubscribe else { return }
     task.releaseFrames()
@@ -165,8 +165,8 @@ struct SocketRunner: Sendable {
 
   /// Prepares a handshake, and returns when the handshake is ready or the runner is cancelled.
   ///
-  /// An interceptor or a signer that closes the socket waits for the runner to end, so a cancelled
-  /// runner must not wait for interceptors and signers.
+  /// If an interceptor or a signer closes the socket, it waits for the runner to end. Therefore, a
+  /// cancelled runner must not wait for interceptors and signers.
   private func preparedHandshake() async throws(WebSocketError) -> Handshake {
     let prepared = OneShot<Result<Handshake, WebSocketError>>()
     let preparation = Task {

@@ -147,7 +147,7 @@ public struct WebSocketReconnectPack: Sendable {
   ///   - delay: The delay before the first attempt. The delay doubles with each further attempt.
   ///   - jitterRatio: The largest random change of a delay, as a fraction of the delay: 0.2 means
   ///     ±20 %.
-  ///   - maxDelay: The longest delay before the random change is applied.
+  ///   - maxDelay: The largest delay, not including the random change.
   ///   - maxAttempts: The largest number of consecutive attempts. If the number is zero, the socket
   ///     never reconnects. The count restarts after a connection that was open for longer than
   ///     `maxDelay`.

@@ -50,10 +50,12 @@ struct ChannelTransport: WebSocketTransport {
   }
 }
 
-/// A channel's last handler, which passes bytes between the channel and a connection.
+/// A handler that passes bytes between a channel and a WebSocket connection.
+///
+/// The handler is the last one in the channel's pipeline.
 private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecked Sendable {
-  // The conformance to `Sendable` is unchecked, because `fault` and `isClosed` are accessed only on
-  // the event loop. The other properties are immutable.
+  // The unchecked conformance to `Sendable` is safe, because `fault` and `isClosed` are accessed
+  // only on the event loop. The other properties are immutable.
   typealias InboundIn = ByteBuffer
 
   private let channel: any Channel
@@ -83,7 +85,7 @@ private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecke
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Ignore this error, because servers often end TLS without a closing alert.
+    // Ignore this error, because servers often end TLS without a `close_notify` alert.
     if case NIOSSLError.uncleanShutdown = error { return }
     if fault == nil { fault = ConnectionFault(error) }
     context.close(promise: nil)

@@ -6,10 +6,10 @@ import NIOCore
 
 /// A single connection to a server, from the opening handshake to the closing handshake.
 ///
-/// A transport calls the methods below the mark "For the link" in the serial context of the link,
-/// except ``failed(_:)``, which may be called on any thread.
+/// A transport calls the methods below the mark "For the link". The method ``failed(_:)`` may be
+/// called on any thread. The other methods must be called in the serial context of the link.
 package final class WebSocketConnection: @unchecked Sendable {
-  // The conformance to `Sendable` is unchecked, because the properties below "Confined" are
+  // The unchecked conformance to `Sendable` is safe, because the properties below "Confined" are
   // accessed only in the serial context of the link. All other properties are immutable.
 
   /// The limits of a connection.
@@ -421,7 +421,7 @@ extension WebSocketConnection {
   private static func closePayload(_ code: WebSocketCloseCode?, _ reason: String?) -> [UInt8] {
     guard let code else { return [] }
     var text = Array((reason ?? "").utf8.prefix(123))
-    // Remove a Unicode scalar that was split.
+    // If the truncation has split a Unicode scalar, remove the incomplete scalar.
     while !text.isEmpty, String(validating: text, as: UTF8.self) == nil { text.removeLast() }
     return [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)] + text
   }

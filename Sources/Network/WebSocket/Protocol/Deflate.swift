@@ -6,8 +6,8 @@ import NIOCore
 ///
 /// A compressor is not thread-safe, so ``Outbox`` holds a lock during each call to its compressor.
 final class Deflater: @unchecked Sendable {
-  // The conformance to `Sendable` is unchecked, because the outbox holds a lock during each call to
-  // the compressor.
+  // The unchecked conformance to `Sendable` is safe, because the outbox holds a lock during each
+  // call to the compressor.
   private let stream: OpaquePointer
   private let startsAnew: Bool
 
@@ -31,8 +31,8 @@ final class Deflater: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - output: The buffer to which the compressed message is appended. The last four bytes of the
-  ///     message are omitted, as required by the extension permessage-deflate.
+  ///   - output: The buffer to which the compressed message is appended. The last four compressed
+  ///     bytes are omitted, as the extension permessage-deflate requires.
   /// - Returns: `true` if the message was compressed; `false` if zlib failed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex

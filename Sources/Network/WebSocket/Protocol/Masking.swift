@@ -33,7 +33,7 @@ struct MaskingKeys {
 ///
 /// - Parameters:
 ///   - source: The bytes.
-///   - target: The memory for the copy, with space for as many bytes as `source` has.
+///   - target: The memory for the copy, at least as large as `source`.
 ///   - key: The masking key, whose first byte in memory masks the first byte of `source`.
 func mask(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawPointer, by key: UInt32) {
   guard let start = source.baseAddress else { return }

@@ -103,8 +103,8 @@ struct MessageAssembler {
     missing = header.length
   }
 
-  /// Returns the next message if the message consists of a single uncompressed frame that has
-  /// arrived completely; otherwise, returns nil.
+  /// Returns the next message if it is a single uncompressed frame that has arrived completely;
+  /// otherwise, returns nil.
   ///
   /// The bytes are not copied to an intermediate buffer.
   private mutating func wholeMessage(
