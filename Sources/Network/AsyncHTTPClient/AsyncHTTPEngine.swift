@@ -295,7 +295,8 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Disables tracing for the client's requests if the process has no tracer.
   ///
-  /// Otherwise, AsyncHTTPClient would describe each request to a tracer that does nothing.
+  /// If tracing were enabled, AsyncHTTPClient would describe each request to a tracer that does
+  /// nothing.
   private func disableUnusedTracing(of settings: inout HTTPClient.Configuration) {
     guard let tracer = settings.tracing.tracer else { return }
     if String(reflecting: type(of: tracer)) == "Tracing.NoOpTracer" {

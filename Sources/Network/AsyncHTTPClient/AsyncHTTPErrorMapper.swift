@@ -111,7 +111,7 @@ struct AsyncHTTPErrorMapper {
 
   /// The error for a request that waited too long for a connection.
   ///
-  /// The error is not a timeout of the server, because the request was not sent.
+  /// This error is not reported as a timeout of the server, because the request was not sent.
   private var noConnection: ConnectionFault {
     .other("no connection was available within \(configuration.connectTimeout.text)")
   }

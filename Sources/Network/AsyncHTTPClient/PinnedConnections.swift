@@ -7,7 +7,7 @@ import InnoNetworkTrust
 import NIOCore
 import NIOSSL
 
-/// A checker that verifies that the certificates of a server match the pins of the origin.
+/// A type that checks whether the certificates of a server match the pins of the origin.
 ///
 /// Each new connection is checked before its first request. At that point, BoringSSL has already
 /// verified the certificate chain, but BoringSSL provides only the server's own certificate. If the

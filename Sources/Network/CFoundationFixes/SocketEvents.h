@@ -10,7 +10,7 @@
 /// 6.3 never stops watching for writability. As a result, a processor is busy until the response
 /// arrives.
 ///
-/// Upstream: no report found. Remove this file when the oldest supported Swift has a fix.
+/// Upstream: No report was found. Remove this file when the oldest supported Swift has a fix.
 int inno_set_multi_option(void *multi, int option, void *value, option_setter set);
 
 #endif

@@ -7,7 +7,8 @@
 #include <pthread.h>
 #include <string.h>
 
-/// A message of libcurl (`CURLMsg`). The only kind of message reports that a transfer has ended.
+/// A message of libcurl (`CURLMsg`). libcurl has only one kind of message, which reports that a
+/// transfer has ended.
 struct message {
   int kind;
   void *easy;

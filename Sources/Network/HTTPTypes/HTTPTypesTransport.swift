@@ -35,8 +35,8 @@ public struct HTTPTypesTransport: Sendable {
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - client: The client. The base URL of the client determines the origin to which the session
-  ///     token may be sent, and has no other purpose.
+  ///   - client: The client. The transport uses the base URL of the client only to determine the
+  ///     origin to which the session token may be sent.
   ///   - authentication: The rule for adding the session token to requests.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.

@@ -6,9 +6,8 @@ import InnoLocking
 /// Each subscriber receives every event that is published after the subscription, in order of
 /// publication. While any subscriber has more than ``limit`` unread events, the connection does not
 /// read from the server. Until the app subscribes to the event sequence for the first time, the hub
-/// also keeps the newest ``limit`` events, except pings and pongs, for later subscribers. The
-/// number of kept events is limited, so the memory for the events stays limited even if the app
-/// never reads the events.
+/// also keeps the newest ``limit`` events, except pings and pongs, for later subscribers. Because
+/// of these limits, the hub uses a limited amount of memory even if the app never reads the events.
 final class EventHub: Sendable {
   /// The number of unread events above which the connection stops reading from the server.
   static let limit = 256

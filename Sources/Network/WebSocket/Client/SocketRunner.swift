@@ -254,7 +254,8 @@ struct SocketRunner: Sendable {
     return changed
   }
 
-  /// Starts a task that sends regular pings, and ends the connection if the server does not answer.
+  /// Starts a task that sends regular pings and that ends the connection if the server does not
+  /// answer.
   ///
   /// - Returns: The task, or nil if the heartbeat is off.
   private func makeHeartbeat(_ connection: WebSocketConnection) -> Task<Void, Never>? {
@@ -309,7 +310,7 @@ struct SocketRunner: Sendable {
           if next.status == .satisfied { return }
           last = next
         }
-        // A monitor that immediately returns nil must not end the delay.
+        // Wait for the whole delay even if the monitor returns nil immediately.
         try? await time.sleep(delay)
       }
       await group.next()

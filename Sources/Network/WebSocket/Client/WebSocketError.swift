@@ -25,8 +25,8 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case invalidHandshake(WebSocketHandshakeFault, url: URL)
   /// The server violated the protocol.
   case protocolViolation(WebSocketViolation)
-  /// The socket is not connected, or its connection was lost. The value is the reason for the loss,
-  /// or nil if the socket is not connected.
+  /// The socket is not connected, or its connection was lost. The associated value is the reason
+  /// for the loss, or nil if the socket is not connected.
   case disconnected(SendableUnderlyingError?)
   /// The server closed the connection with the given code, which is not 1000. The reason is nil if
   /// the server gave no reason.

@@ -173,11 +173,11 @@ extension WebSocketManager {
 extension WebSocketManager {
   /// Sends a binary message.
   ///
-  /// The message is queued and sent in the background. If more than 256 KiB are queued after that,
-  /// the call waits until the network has accepted the queued bytes, the connection ends, or the
-  /// current task is cancelled. In all three cases, the call returns without an error. Cancellation
-  /// ends only the wait. The message remains queued. A successful return does not mean that the
-  /// server has received the message.
+  /// The message is queued and sent in the background. If the queue then contains more than 256
+  /// KiB, the call waits until the network has accepted the queued bytes, the connection ends, or
+  /// the current task is cancelled. In all three cases, the call returns without an error.
+  /// Cancellation ends only the wait. The message remains queued. A successful return does not mean
+  /// that the server has received the message.
   ///
   /// If more than 256 KiB are already queued and `sendQueueLimit` calls are waiting, the message is
   /// not queued. With the overflow policy
@@ -202,11 +202,11 @@ extension WebSocketManager {
 
   /// Sends a text message.
   ///
-  /// The message is queued and sent in the background. If more than 256 KiB are queued after that,
-  /// the call waits until the network has accepted the queued bytes, the connection ends, or the
-  /// current task is cancelled. In all three cases, the call returns without an error. Cancellation
-  /// ends only the wait. The message remains queued. A successful return does not mean that the
-  /// server has received the message.
+  /// The message is queued and sent in the background. If the queue then contains more than 256
+  /// KiB, the call waits until the network has accepted the queued bytes, the connection ends, or
+  /// the current task is cancelled. In all three cases, the call returns without an error.
+  /// Cancellation ends only the wait. The message remains queued. A successful return does not mean
+  /// that the server has received the message.
   ///
   /// If more than 256 KiB are already queued and `sendQueueLimit` calls are waiting, the message is
   /// not queued. With the overflow policy
