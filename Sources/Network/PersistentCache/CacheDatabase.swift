@@ -33,9 +33,10 @@ final class CacheDatabase {
     var busyTimeout = 5.0
     /// The number of pages at which the disk is considered full, or nil for no limit.
     var pageLimit: Int?
-    /// A closure that makes writes to the cache's files fail, except for writes to the database.
+    /// A closure that makes file operations of ``CacheFolder`` fail, or nil to perform all
+    /// operations.
     ///
-    /// The closure is passed to ``CacheFolder/init(_:fault:)``.
+    /// SQLite's own writes are not affected.
     var fault: (@Sendable () -> Int32?)?
   }
 
