@@ -17,7 +17,7 @@ package struct Condition: CustomStringConvertible {
   /// The condition as it was typed.
   package let description: String
 
-  /// The result of a check.
+  /// The result of checking a condition.
   struct Verdict {
     let holds: Bool
 
@@ -25,7 +25,8 @@ package struct Condition: CustomStringConvertible {
     let readings: [ExpressionEvaluator.Reading]
   }
 
-  /// Parses a condition that consists of words, and checks its names and types.
+  /// Parses a condition from the words of a command, and checks the names and types in the
+  /// condition.
   @MainActor
   init(_ words: ArraySlice<Word>, in console: Console) throws(CommandFailure) {
     let source = ExpressionSource(words)
@@ -34,7 +35,7 @@ package struct Condition: CustomStringConvertible {
     description = source.text(0..<source.scalars.count)
   }
 
-  /// Parses a condition from text, and checks its names and types.
+  /// Parses a condition from text, and checks the names and types in the condition.
   ///
   /// - Parameters:
   ///   - text: The text of the condition.

@@ -10,8 +10,8 @@ extension ConsoleValue {
 
   /// The text that replaces a `${…}` whose expression has this value.
   ///
-  /// A string has no quotes, and a list or an object is written as JSON. Any other value is written
-  /// as the console prints it.
+  /// A string is written without quotes, and a list or an object is written as JSON. Any other
+  /// value is written as the console prints it.
   var interpolated: String {
     switch self {
     case .string(let text): text
@@ -44,7 +44,7 @@ extension ConsoleValue {
   ///
   /// The elements or members of both values must be comparable, too.
   ///
-  /// A value that was typed with only its identity, such as `Book(2)`, cannot be compared with an
+  /// A value that was entered with only its identity, such as `Book(2)`, cannot be compared with an
   /// object that has members but no identity.
   func isComparable(with other: ConsoleValue) -> Bool {
     switch (self, other) {
@@ -105,7 +105,7 @@ extension ConsoleValue {
       return id == text
     case (.object(let type, let fields, let id), .object(let otherType, let others, let otherID)):
       guard type.isEmpty || otherType.isEmpty || type == otherType else { return false }
-      // A value that was typed in its printed form, such as `Book(2)`, has an identity but no
+      // A value that was entered in its printed form, such as `Book(2)`, has an identity but no
       // members.
       if fields.isEmpty != others.isEmpty, let id, let otherID { return id == otherID }
       return fields.count == others.count && (!fields.isEmpty || id == otherID)

@@ -99,10 +99,10 @@ enum Datum {
   enum Part {
     case found(Datum)
 
-    /// The value is an empty dictionary, which may contain the key later.
+    /// The value is an empty dictionary, to which the key may be added later.
     case empty
 
-    /// The value is a different case of the enum than the member requires.
+    /// The value is an enum case that does not have the member.
     ///
     /// The associated value is the name of the current case.
     case otherCase(String)
@@ -152,7 +152,7 @@ enum Datum {
     case .null: return .found(.data(.null))
     case .object(let type, let fields, _):
       if let field = fields.first(where: { $0.name == name }) { return .found(.data(field.value)) }
-      // An empty object without a type name can be a dictionary.
+      // An empty object without a type name may be an empty dictionary.
       return type.isEmpty && fields.isEmpty ? .empty : .unknown(fields.map(\.name))
     case .enumCase(let current, let values):
       guard name == current else { return .otherCase(current) }

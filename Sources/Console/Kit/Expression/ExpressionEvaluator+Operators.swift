@@ -75,8 +75,8 @@ extension ExpressionEvaluator {
 
   /// Returns a Boolean value that indicates whether a list contains a value.
   ///
-  /// If no element equals the value, each element must be comparable with the value. Otherwise,
-  /// this method throws an error.
+  /// If no element equals the value, and an element cannot be compared with the value, this method
+  /// throws an error.
   private func isElement(
     _ value: ConsoleValue,
     _ expression: Expression,

@@ -168,7 +168,7 @@ struct ExpressionParser {
 
   /// Parses the right operand of an operator.
   ///
-  /// Operators inside the operand must have a higher precedence than `symbol`.
+  /// The operand ends before an operator whose precedence is not higher than that of `symbol`.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {

@@ -6,7 +6,7 @@ import InnoText
 /// The console prints an object with its identity, such as `Book(2)`, or with all its members, such
 /// as `Remark(text: "a", stars: 3)`.
 extension ExpressionResolver {
-  /// Resolves the members in the parentheses of an object in its printed form.
+  /// Resolves the members of an object in its printed form.
   func members(
     _ arguments: [(label: String?, value: Expression)],
     of name: String,
@@ -97,8 +97,9 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns the object of the given type whose identity is the argument, such as `Book(2)` for
-  /// `2`.
+  /// Returns an object of the given type with the argument as its identity.
+  ///
+  /// For example, the result for the argument `2` is `Book(2)`.
   ///
   /// Throws an error if the argument cannot be the identity of such an object.
   func identified(

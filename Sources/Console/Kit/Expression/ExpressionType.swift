@@ -112,7 +112,7 @@ extension ExpressionType {
     }
   }
 
-  /// Returns the element type of a list that contains elements of both types.
+  /// Returns the element type of a list that contains elements of this type and of another type.
   func joined(with other: ExpressionType) -> ExpressionType {
     switch (self, other) {
     case (.null, let type), (let type, .null): type.asOptional
@@ -201,8 +201,7 @@ extension ExpressionType {
     var cases = names.map { name, hasPayload in
       Enumeration.Case(name: name, parameters: hasPayload ? nil : [])
     }
-    // A value with a custom description is printed as that description, and can be typed as that
-    // description.
+    // A value with a custom description is printed and entered as that description.
     guard type is any CustomStringConvertible.Type else {
       return .enumeration(Enumeration(cases: cases))
     }

@@ -259,7 +259,7 @@ extension ConsoleError: CustomStringConvertible {
   }
 }
 
-/// An error of a command with the position of the cause in the line.
+/// The error of a command, and the position of the error's cause in the line.
 public struct CommandFailure: Error, Equatable, Sendable {
   /// The error.
   package let error: ConsoleError

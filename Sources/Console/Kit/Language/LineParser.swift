@@ -2,7 +2,7 @@
 ///
 /// Words are separated by spaces, and commands by `;`. A word that begins with `#` starts a
 /// comment. Every character in single quotes is literal. A backslash makes the next character
-/// literal. In double quotes, however, `\n`, `\t`, `\r` and `\u{…}` are escapes.
+/// literal, except that `\n`, `\t`, `\r` and `\u{…}` in double quotes are escapes.
 ///
 /// A word that begins with `{` or `[` is JSON, which extends to the matching bracket. JSON may span
 /// several lines, even if it is in quotes. A word that begins with `$` and a letter or `_` is a
@@ -184,7 +184,7 @@ public struct LineParser {
   /// after the operator.
   private mutating func word() throws(CommandFailure) -> Word {
     if scalars[position] == "{" || scalars[position] == "[" { return try json() }
-    // An option is one word together with its value, as in `--timeout=5`.
+    // An option and its value are one word, as in `--timeout=5`.
     let isOption = scalars[position...].starts(with: "--".unicodeScalars)
     var parts: [Word] = []
     if isOption || operatorHere == nil {
@@ -234,8 +234,8 @@ public struct LineParser {
     let source = self.text(range)
     if !pieces.isEmpty {
       if !text.isEmpty { pieces.append(.text(String(scalars: text[...]))) }
-      // If an expression is the whole word, the word is the value of the expression. Otherwise, the
-      // value is inserted into the word as text.
+      // If the whole word is one expression, the command receives the value of the expression.
+      // Otherwise, the value is inserted into the word as text.
       if form != .quoted, !isOption { form = pieces.count == 1 ? .variable : .plain }
       let extra = Word.Extra(source: source, pieces: pieces)
       return Word(text: source, range: range, form: form, extra: extra)

@@ -54,8 +54,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// - Parameter root: The value in which the path starts.
   /// - Returns: The value, or ``ConsoleValue/null`` if a value before the end of the path is null.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range, or if the path names
-  ///   an enum case that is not the current case. Another ``ConsoleError`` if the path names a
-  ///   member that its owner does not have.
+  ///   an enum case that is not the current case. Another ``ConsoleError`` if the path contains a
+  ///   member that does not exist.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {

@@ -58,7 +58,7 @@ struct Variables {
 }
 
 extension Word {
-  /// Returns a copy of the word that contains the text of an answer.
+  /// Returns the word with its variable or expression replaced by the text of an answer.
   @MainActor
   func resolved(as answer: Answer) -> Word {
     let (text, form): (String, Word.Form) =

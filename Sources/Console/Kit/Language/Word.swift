@@ -35,8 +35,7 @@ public struct Word: Equatable, Sendable {
   ///
   /// These properties are stored in a separate object to reduce the size of `Word`.
   final class Extra: Equatable, Sendable {
-    /// The word as it was typed, or `nil` if the word was typed exactly as its reference or its
-    /// text.
+    /// The word as it was typed, or `nil` if ``Word/reference`` or ``Word/text`` is the typed word.
     let source: String?
 
     /// The pieces of the word, or an empty array if the word contains no `${…}`.

@@ -112,7 +112,7 @@ extension Console {
     return entry.isOpen ? .incomplete : .done
   }
 
-  /// Checks the goals of the current step after the learner's line was run.
+  /// Checks the goals of the current step after the learner's line has run.
   func endLine(of run: LessonRun) async {
     guard run.lineIndex == run.index else { return await discardLine(of: run) }
     if hasUnknownCommand(run), run.step.answer != nil, run.answer == nil {
@@ -150,10 +150,11 @@ extension Console {
     }
   }
 
-  /// Discards the commands that follow a change of step, such as `skip`, on the same line.
+  /// Discards the results of a line that changed the current step, for example with `skip`.
   ///
-  /// The learner typed these commands before the task of the new step was shown. If the commands
-  /// have reached the goals of the new step, that step restarts with a new app.
+  /// If other commands follow `skip` on the line, the learner typed them before the task of the new
+  /// step was shown. If these commands have reached the goals of the new step, that step restarts
+  /// with a new app.
   private func discardLine(of run: LessonRun) async {
     let hasChanged = timeline.kept.notable(after: run.start).contains(where: \.isOfApp)
     (run.answer, run.start, run.commands) = (nil, timeline.lastNumber, [])
@@ -188,7 +189,7 @@ extension Console {
     show(run, [text], reached: false)
   }
 
-  /// Returns the text about the first goal of the current step that is not reached.
+  /// Returns the text about the first unreached goal of the current step.
   ///
   /// - Parameter run: The lesson in progress.
   /// - Returns: The text, or `nil` if the lesson has no text about this goal. The result is also
@@ -212,8 +213,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.
-  ///   - ignoringAnswer: A Boolean value that indicates whether only the conditions are checked,
-  ///     and not the answer. In this case, the result is `false` if the step has no conditions.
+  ///   - ignoringAnswer: A Boolean value that indicates whether to check only the conditions and
+  ///     ignore the answer. If so, the result is `false` if the step has no conditions.
   /// - Returns: `true` if the goals are reached.
   /// - Throws: ``ConsoleError`` if a goal cannot be evaluated.
   func reaches(

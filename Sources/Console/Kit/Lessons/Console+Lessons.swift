@@ -131,7 +131,7 @@ extension Console {
     show(run, begins: true)
   }
 
-  /// Ends the lesson in progress and restores the state of the session before the lesson.
+  /// Ends the lesson in progress and restores the state that the session had before the lesson.
   @discardableResult
   func endLesson() -> LessonResult? {
     guard let run = lesson else { return nil }

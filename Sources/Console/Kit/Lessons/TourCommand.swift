@@ -58,8 +58,8 @@ private struct TourLesson: ConsoleCommand {
   @CommandFlag("restart", "Begin at the first step") var restarts: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    // During a lesson, `answer` is an alias for `tour answer`. Without a text, this command is
-    // parsed as `tour LESSON`, with `answer` as the name of the lesson.
+    // During a lesson, `answer` is an alias for `tour answer`. Without an argument, `tour answer`
+    // is parsed as `tour LESSON`, with `answer` as the name of the lesson.
     guard console.lesson == nil || lesson != "answer" else {
       throw ConsoleError.missing("TEXT", usage: "answer TEXT").at($lesson)
     }

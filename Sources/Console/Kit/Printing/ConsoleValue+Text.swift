@@ -20,7 +20,7 @@ extension ConsoleValue {
 
   /// The value as part of a message.
   ///
-  /// A string has no quotes. Any other value is written as in ``text``.
+  /// A string is written without quotes. Any other value is written as in ``text``.
   var plainText: String {
     if case .string(let value) = self { value.escapedForTerminal } else { text }
   }

@@ -126,7 +126,7 @@ extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 // MARK: - Depth
 
 extension ConsoleValue {
-  /// Returns a copy of the value that is truncated at a given depth.
+  /// Returns a copy of the value, truncated at a given depth.
   ///
   /// In the copy, `…` replaces each list, object or enum case below that depth.
   ///

@@ -38,14 +38,14 @@ struct JSONBuffer: Sendable {
     if text.isPlainJSON { write(plain: text) } else { write(escaping: text) }
   }
 
-  /// Writes a string that needs no escapes, with quotes.
+  /// Writes a string in quotes, without adding escapes.
   mutating func write(plain text: String) {
     bytes.append(UInt8(ascii: "\""))
     bytes += text.utf8
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string that may need escapes, with quotes.
+  /// Writes a string in quotes, with escapes where necessary.
   mutating func write(escaping text: String) {
     var json = ""
     json.appendJSON(text)

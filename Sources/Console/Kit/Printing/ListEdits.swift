@@ -1,7 +1,7 @@
 /// The edits that turn one list into another.
 ///
-/// If every element of both lists has a unique identity, elements are matched by identity. Examples
-/// of the text of edits are:
+/// If the elements of each list have unique identities, elements are matched by identity. The
+/// following lines are examples of the text of edits:
 ///
 /// ```
 /// -[0], +"loaded 10 people"
@@ -19,7 +19,9 @@ struct ListEdits {
   /// The maximum number of edits that the text shows if values are shortened.
   private static let shownLimit = 12
 
-  /// The maximum product of the lengths of two lists for a comparison of all pairs of elements.
+  /// The maximum number of pairs of elements to compare.
+  ///
+  /// The number of pairs is the product of the lengths of the two lists.
   private static let comparisonLimit = 2_500
 
   private let edits: [Edit]
@@ -163,7 +165,7 @@ struct ListEdits {
 
   /// Returns the edits as strings.
   ///
-  /// One string describes all removed elements that were adjacent.
+  /// Each group of adjacent removed elements is described by one string.
   private func pieces(limit: Int?) -> [String] {
     var pieces: [String] = []
     var removed: ClosedRange<Int>?

@@ -175,7 +175,7 @@ extension TimelineEvent.Kind {
     if case .expectation = self { "expect" } else { name }
   }
 
-  /// The text of the event, in which long values and long lines are shortened.
+  /// The text of the event, with long values and long lines shortened.
   ///
   /// If a value changed, the old value and the new value are shortened separately, so that both
   /// values remain visible. The lines of the network log are not shortened.

@@ -156,8 +156,7 @@ struct Redirection {
 }
 
 extension Console {
-  /// Separates a command from the redirection at its end, which is `> FILE`, `>> FILE` or
-  /// `| COMMAND`.
+  /// Separates a command from its redirection, which is `> FILE`, `>> FILE` or `| COMMAND`.
   ///
   /// In the command `alias` and in expressions, `>`, `>>` and `|` are ordinary arguments.
   func redirection(

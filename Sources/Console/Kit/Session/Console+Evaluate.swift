@@ -73,7 +73,7 @@ struct Evaluation {
   }
 }
 
-/// A request to end the session, which the command `quit` makes.
+/// The request of the command `quit` to end the session.
 struct QuitRequest {
   let code: Int32?
 }
@@ -302,8 +302,8 @@ extension Console {
   private func end(before outer: Evaluation) {
     let quit = evaluation.quit
     evaluation = outer
-    // If a file that `source` runs contains `quit`, also end the file that contains the `source`
-    // command.
+    // If a file that `source` runs contains `quit`, also stop running the file that contains the
+    // `source` command.
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 

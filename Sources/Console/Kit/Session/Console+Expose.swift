@@ -330,7 +330,7 @@ extension Console {
     }
   }
 
-  /// Enables commands to take values of a type as arguments.
+  /// Allows commands to accept values of a type as arguments.
   ///
   /// The user identifies each value by a name, such as a person's id.
   ///

@@ -301,7 +301,7 @@ extension Console {
     defer { action() }
     let playback = app.replay?.playback
     // If the next deferred answer was recorded before the earliest deadline, wait for the answer.
-    // It may depend on work on another thread.
+    // The answer may depend on work on another thread.
     func awaitsAnswer() -> Bool {
       guard waitsForReality, let answer = playback?.nextAnswer else { return false }
       return clock.deadlines.first.map { answer < $0 } ?? true

@@ -122,7 +122,7 @@ public final class Console {
   /// An exported script repeats these options.
   package var launchOptions: [String] = []
 
-  /// The clock that delays the lines of a replay at the original speed.
+  /// The clock that a replay uses for the recorded pauses between lines.
   var replayClock: any Clock<Duration> = ContinuousClock()
 
   /// The number of commands that have run since the console last yielded the main actor.

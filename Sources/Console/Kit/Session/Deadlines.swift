@@ -1,7 +1,7 @@
 /// A watchdog that calls a closure when a wait exceeds its time limit.
 ///
 /// All waits share one sleeping task, which wakes at the earliest deadline. If each wait had its
-/// own task, the tasks would remain in the clock's queue long after the waits have ended.
+/// own task, the tasks would remain in the clock's queue long after the waits end.
 @MainActor
 final class Deadlines {
   private struct Wait {

@@ -51,7 +51,7 @@ final class ExposedApp {
     /// The generator of random numbers for an app without a virtual clock.
     let random: SeededRandom
 
-    /// The issues in the code that exposes the app, which have not been reported yet.
+    /// The unreported issues in the code that exposes the app.
     ///
     /// Each issue has the name of a store or a router as its source.
     fileprivate var pendingIssues: [(source: String, text: String)] = []
@@ -242,7 +242,7 @@ final class ExposedApp {
     if let text = store.opacity { recordIssue(text, about: store.name) }
   }
 
-  /// Stores an issue in the code that exposes a store or a router.
+  /// Stores an issue that was found in the code for exposing a store or a router.
   ///
   /// The console reports the issue when it evaluates the next line.
   func recordIssue(_ text: String, about source: String) {

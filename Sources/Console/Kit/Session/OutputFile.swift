@@ -63,7 +63,7 @@ package final class OutputFile: Sendable {
     self.init(path, descriptor)
   }
 
-  /// The error messages that were recorded for the line that is being replayed.
+  /// The recorded error messages of the line that is being replayed.
   ///
   /// The value is `nil` if no line is being replayed.
   @TaskLocal static var replayedErrors: [String]?
@@ -73,7 +73,8 @@ package final class OutputFile: Sendable {
   /// Output is discarded while a replay runs the lines of a session.
   static var isDiscarding: Bool { replayedErrors != nil }
 
-  /// Throws the file error that was recorded for the line that is being replayed, if there is one.
+  /// Throws the recorded file error of the line that is being replayed, if the line has such an
+  /// error.
   ///
   /// - Parameter error: A closure that returns the error for the given reason.
   /// - Throws: The recorded error.

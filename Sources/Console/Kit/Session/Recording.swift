@@ -9,8 +9,8 @@ final class Recording {
 
   /// The point at which the recording started.
   ///
-  /// `number` is the number of the event for the line. `end` is the position in the line after the
-  /// command that started the recording.
+  /// `number` is the event number of the line that started the recording. `end` is the position in
+  /// this line after the command that started the recording.
   private var start: (number: Int, end: Int)?
 
   /// The path of the file, as the user typed it.
@@ -83,8 +83,8 @@ final class Recording {
 extension Console {
   /// Adds a typed line to the history and to the file of the current recording.
   ///
-  /// Lines of a file that the command `source` runs are ignored, because the user did not type
-  /// them.
+  /// This method ignores the lines of a file that the command `source` runs, because the user did
+  /// not type these lines.
   ///
   /// - Parameters:
   ///   - line: The line as it was typed.

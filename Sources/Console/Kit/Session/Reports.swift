@@ -243,17 +243,17 @@ package struct GitHubReport: Sendable {
   }
 }
 
-/// The part of a workflow command that contains a text.
+/// A part of a workflow command, which is a property or the message.
 ///
-/// The characters that must be escaped depend on the part.
+/// Each part requires different characters to be escaped.
 private enum WorkflowPart {
   case property
   case message
 }
 
 extension String {
-  /// Returns the text, in which all characters with a special meaning in the given part are
-  /// escaped.
+  /// Returns the text with escapes for the characters that have a special meaning in the given
+  /// part.
   fileprivate func escaped(for part: WorkflowPart) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -107,7 +107,7 @@ extension Console {
     app.pause?.position = number
   }
 
-  /// Ends the pause and restores the state at the beginning of the pause.
+  /// Ends the pause and restores the state that the app had when the pause began.
   ///
   /// - Returns: The number of actions that the app sent during the pause. All of these actions were
   ///   dropped.

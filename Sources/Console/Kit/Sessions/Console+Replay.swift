@@ -155,7 +155,7 @@ extension Console {
     return console
   }
 
-  /// Returns the sessions that joined another session, each with the number of the preceding event.
+  /// Returns the joins in a session file, each with the number of the event before the join.
   private func joins(
     in file: SessionFile
   ) throws(ConsoleError) -> [(number: Int, join: SessionJoin)] {
@@ -364,7 +364,8 @@ extension Console {
     watch.cancel()
   }
 
-  /// Advances the clock to the time of a line, and waits until all preceding events have occurred.
+  /// Advances the clock to the time of a line, and waits until all events before the line have
+  /// occurred.
   private func reach(
     _ index: Int,
     at time: Duration,

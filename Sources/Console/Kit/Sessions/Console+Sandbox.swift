@@ -28,7 +28,7 @@ struct Sandbox {
   /// the log for exported tests.
   fileprivate let start: (event: Int, entry: Int)
 
-  /// The number of the last socket that was opened before the sandbox; 0 if there was none.
+  /// The number of the last socket when the sandbox was turned on, or 0 if there were no sockets.
   fileprivate(set) var lastSocket = 0
 }
 

@@ -75,8 +75,8 @@ extension SessionComparison {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the event can contain the message of an error, which
-  /// may have been expected.
+  /// A Boolean value that indicates whether the event can contain the message of an expected or
+  /// unexpected error.
   fileprivate var containsError: Bool {
     switch self {
     case .error, .expectation, .answer("expect-error", _): true

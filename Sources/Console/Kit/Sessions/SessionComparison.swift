@@ -49,7 +49,7 @@ final class SessionComparison: Sendable {
 
   let file: SessionFile
 
-  /// The events in the session file to compare, up to the event at which the replay ends.
+  /// The events in the session file that are compared, up to the event at which the replay ends.
   let events: [SessionFile.Entry]
 
   /// The requests in the session file.

@@ -26,7 +26,7 @@ struct SessionEncoder: Sendable {
   private var redactedTexts = RedactedTexts()
   private var redactedLines = RedactedTexts()
 
-  /// The cached results of checks for names that imply secrets, such as `password`.
+  /// A cache that records whether each name, such as `password`, implies a secret.
   private var names: [String: Bool] = [:]
 
   /// Creates an encoder.
@@ -358,8 +358,7 @@ private struct RedactedTexts {
 
   /// Adds the redacted form of a text to the cache.
   ///
-  /// The form must be valid for the number of secrets that was most recently passed to the
-  /// subscript.
+  /// The redaction must use the secrets that were known at the most recent call of the subscript.
   mutating func insert(_ redacted: String, of text: String) {
     guard Self.isShort(text) else { return }
     if texts.count >= 64 { texts.removeAll(keepingCapacity: true) }

@@ -112,7 +112,7 @@ enum SessionFormat {
   }
 }
 
-/// A kind of line in a session file that is not an event.
+/// A kind of line, other than an event, in a session file.
 enum SessionEntryKind: String {
   /// The first line, which describes the app and its state when the recording started.
   case session

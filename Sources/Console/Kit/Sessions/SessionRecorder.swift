@@ -404,8 +404,8 @@ final class SessionRecorder: Sendable {
     guard !queue.isWriterRunning else { return queue.isFull ? .wait : .nothing }
     let now = DispatchTime.now().uptimeNanoseconds
     guard now <= queue.lastWrite + calm else {
-      // Set the time now. An item that is added before this item has been written then starts the
-      // writer.
+      // Set the time before this item has been written. If another item is added in the meantime,
+      // that item starts the writer.
       queue.lastWrite = now
       return .write
     }
@@ -446,7 +446,9 @@ extension SessionRecorder {
     }
   }
 
-  /// Waits until the writer has removed the pending items from the queue, if the queue is full.
+  /// Waits until the writer has removed the pending items from the queue.
+  ///
+  /// If the queue is not full, this method does not wait.
   private func waitForSpace() {
     let mustWait = queue.withLock { queue in
       guard queue.isFull, queue.isWriterRunning else { return false }

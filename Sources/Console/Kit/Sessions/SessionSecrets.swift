@@ -123,8 +123,7 @@ struct SessionSecrets {
     placeholders.contains { known in known.patterns.contains { json.range(of: $0) != nil } }
   }
 
-  /// Returns the fields of a line in a session file, in which placeholders replace the known
-  /// secrets.
+  /// Returns the fields of a line in a session file, with placeholders for the known secrets.
   ///
   /// Only text values are changed. The names of fields, and the kind and the source of an event,
   /// can equal a secret but are not changed. The body of a request or a response is base64, so it
@@ -170,7 +169,7 @@ struct SessionSecrets {
     return masked == data ? json : "\"\(masked.base64EncodedString())\""
   }
 
-  /// Returns lines of a session file, in which placeholders replace the known secrets.
+  /// Returns lines of a session file, with placeholders for the known secrets.
   ///
   /// The returned lines have new checksums.
   ///
@@ -435,8 +434,9 @@ extension Array {
 }
 
 extension String {
-  /// The text, in which placeholders for secrets have no numbers, such as `REDACTED` instead of
-  /// `REDACTED-3`.
+  /// The text, without the numbers in the placeholders for secrets.
+  ///
+  /// For example, `REDACTED` replaces `REDACTED-3`.
   ///
   /// Lines that were written before a secret was recognized contain a placeholder without a number.
   var withoutPlaceholderNumbers: String {

@@ -158,7 +158,7 @@ public struct TimelineEvent: Sendable {
     /// A response with a status code and a body of the given size in bytes.
     case status(Int, bytes: Int)
 
-    /// A failure without a response, which a message describes.
+    /// A failure without a response, with a message that describes the failure.
     case failure(String)
   }
 }
