@@ -148,7 +148,7 @@ extension ExpressionEvaluator {
   ) throws(CommandFailure) -> Order {
     switch (left, right) {
     case (.string(let left), .string(let right)),
-      // A bare word, such as `loaded`, is represented as an enum case. Compare it as text.
+      // A bare word, such as `loaded`, is represented as an enum case. Compare the word as text.
       (.string(let left), .enumCase(let right, [])), (.enumCase(let left, []), .string(let right)):
       return left == right ? .same : left < right ? .less : .more
     case (.int, .int), (.int, .double), (.double, .int), (.double, .double):

@@ -18,8 +18,8 @@ struct ExpressionEvaluator {
   ///
   /// - Parameters:
   ///   - console: The console whose app the expression refers to.
-  ///   - keepsReadings: A Boolean value that indicates whether to record each path that is read,
-  ///     with its value. An error message can then show the recorded paths.
+  ///   - keepsReadings: A Boolean value that indicates whether to record the paths and values that
+  ///     the evaluation reads. An error message can then show these paths and values.
   init(_ console: Console, keepsReadings: Bool) {
     self.console = console
     self.keepsReadings = keepsReadings

@@ -4,8 +4,8 @@ import InnoText
 /// An error of a command.
 ///
 /// The message of an error states the problem and often the solution. This file contains the
-/// wording of all messages. Some messages include a reason or an expected value, which comes from
-/// the code that throws the error or from one of the app's libraries.
+/// wording of all messages. Some messages include a reason or an expected value. The code that
+/// throws the error, or one of the app's libraries, provides this text.
 public enum ConsoleError: Error, Equatable, Sendable {
   /// A name does not exist.
   ///
@@ -126,7 +126,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
 }
 
 extension ConsoleError: CustomStringConvertible {
-  /// The message, in which control characters are escaped.
+  /// The message, with escapes for control characters.
   ///
   /// The message can contain control characters because it can include typed text and the app's
   /// data.

@@ -152,9 +152,9 @@ extension Console {
 
   /// Discards the results of a line that changed the current step, for example with `skip`.
   ///
-  /// If other commands follow `skip` on the line, the learner typed them before the task of the new
-  /// step was shown. If these commands have reached the goals of the new step, that step restarts
-  /// with a new app.
+  /// If other commands follow `skip` on the line, the learner typed these commands before the task
+  /// of the new step was shown. If the commands have reached the goals of the new step, that step
+  /// restarts with a new app.
   private func discardLine(of run: LessonRun) async {
     let hasChanged = timeline.kept.notable(after: run.start).contains(where: \.isOfApp)
     (run.answer, run.start, run.commands) = (nil, timeline.lastNumber, [])

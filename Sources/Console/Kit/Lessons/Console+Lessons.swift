@@ -233,7 +233,8 @@ extension Console {
     app.start = start
     // Hide the events of the previous app from commands such as `events` and `trace`.
     app.lastEventBeforeStart = timeline.lastNumber
-    // If several sessions share an app, they also share its timeline, which must keep its clock.
+    // If several sessions share an app, they also share the timeline. Do not change the clock of a
+    // shared timeline.
     if own.hasOneSession { timeline.now = Timeline.time(of: clock, from: run.session.now()) }
     reader = ArgumentReader(app: app, session: session)
     (functions, scriptOptions, recording) = ([:], ScriptOptions(keepsGoing: true), nil)

@@ -66,7 +66,7 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// The text, in which control characters and characters that reorder or hide text are escaped.
+  /// The text, with escapes for control characters and for characters that reorder or hide text.
   package var escapedForTerminal: String {
     // Most text is printable ASCII. Checking bytes is faster than checking Unicode scalars.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }

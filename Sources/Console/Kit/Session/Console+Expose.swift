@@ -12,8 +12,8 @@ extension Console {
   ///   - intents: The names of the state properties that contain intents. An intent is a request
   ///     that the app fulfills once, such as a request to open a screen. The timeline records an
   ///     event when such a property is set.
-  ///   - subscriptions: The identifiers of effects that run until they are cancelled, such as a
-  ///     subscription to a server. The `settle` command does not wait for these effects.
+  ///   - subscriptions: The identifiers of effects that run until they are cancelled, such as
+  ///     subscriptions to a server. The `settle` command does not wait for these effects.
   @inlinable
   public func expose<R: Reducer>(
     _ store: Store<R>,
@@ -39,8 +39,8 @@ extension Console {
   ///   - intents: The names of the state properties that contain intents. An intent is a request
   ///     that the app fulfills once, such as a request to open a screen. The timeline records an
   ///     event when such a property is set.
-  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
-  ///     subscription to a server. The `settle` command does not wait for these tasks.
+  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as
+  ///     subscriptions to a server. The `settle` command does not wait for these tasks.
   @inlinable
   public func expose<S: ConsoleStore>(
     _ store: S,
@@ -155,7 +155,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the router.
-  ///   - path: A closure that returns the path, in which the topmost route is last.
+  ///   - path: A closure that returns the path. The topmost route is the last element of the path.
   ///   - setPath: A closure that replaces the path.
   ///   - routes: The routes that commands can navigate to.
   public func expose<Route: Hashable & Sendable>(
@@ -305,7 +305,7 @@ extension Console {
   ///     are the states of stores and routers. If this parameter is `true`, the `screen` command
   ///     draws the screen again only after a change of these values.
   ///   - screen: A closure that returns the lines of the screen for the given width in columns and
-  ///     the given height in rows. If the height is `nil`, it is not limited.
+  ///     the given height in rows. If the height is `nil`, the number of rows is not limited.
   public func exposeScreen(
     isObservable: Bool = false,
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]

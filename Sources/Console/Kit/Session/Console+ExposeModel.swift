@@ -28,8 +28,8 @@ extension Console {
   ///   - intents: The names of the state properties that contain intents. An intent is a request
   ///     that the app fulfills once, such as a request to open a screen. The timeline records an
   ///     event when such a property is set.
-  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
-  ///     subscription to a server. The `settle` command does not wait for these tasks.
+  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as
+  ///     subscriptions to a server. The `settle` command does not wait for these tasks.
   ///   - restore: A closure that sets the model to an earlier state. The commands `goto`, `sandbox`
   ///     and `branch` require this closure. Pass `nil` if the model cannot be set to an earlier
   ///     state.
@@ -69,8 +69,8 @@ extension Console {
   ///   - intents: The names of the state properties that contain intents. An intent is a request
   ///     that the app fulfills once, such as a request to open a screen. The timeline records an
   ///     event when such a property is set.
-  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
-  ///     subscription to a server. The `settle` command does not wait for these tasks.
+  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as
+  ///     subscriptions to a server. The `settle` command does not wait for these tasks.
   ///   - restore: A closure that sets the model to an earlier state. The commands `goto`, `sandbox`
   ///     and `branch` require this closure. Pass `nil` if the model cannot be set to an earlier
   ///     state.
@@ -118,8 +118,8 @@ extension Console {
   ///   - intents: The names of the state properties that contain intents. An intent is a request
   ///     that the app fulfills once, such as a request to open a screen. The timeline records an
   ///     event when such a property is set.
-  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
-  ///     subscription to a server. The `settle` command does not wait for these tasks.
+  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as
+  ///     subscriptions to a server. The `settle` command does not wait for these tasks.
   public func expose<State: Sendable, Changes: AsyncSequence & Sendable>(
     as name: String,
     initially state: State,

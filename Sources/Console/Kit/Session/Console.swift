@@ -30,8 +30,8 @@ public final class Console {
 
   /// The clock of the app.
   ///
-  /// Pass the clock to stores and clients. If the clock is a ``VirtualClock``, it can then control
-  /// all stores and clients.
+  /// Pass the clock to stores and clients. A ``VirtualClock`` can then control all stores and
+  /// clients.
   public var clock: any Clock<Duration> { app.parts.clock }
 
   /// The generator of random numbers and identifiers for the app.

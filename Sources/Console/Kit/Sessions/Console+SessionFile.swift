@@ -84,9 +84,9 @@ extension Console {
 
   /// Redacts arguments of a command in the session file.
   ///
-  /// An argument is redacted if the name of its parameter implies a secret, and if the argument is
-  /// text, JSON, or a variable that contains text. Arguments of the form `password=…` are redacted
-  /// when the typed line is written.
+  /// An argument is redacted only if the name of its parameter implies a secret. The argument must
+  /// also be text, JSON, or a variable that contains text. Arguments of the form `password=…` are
+  /// redacted when the typed line is written.
   ///
   /// - Parameters:
   ///   - words: The arguments.

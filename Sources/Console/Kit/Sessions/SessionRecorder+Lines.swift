@@ -1,4 +1,5 @@
-// Extensions that determine which lines are not recorded and write the fields of an event.
+// An extension that identifies lines that are not recorded, and an extension that writes the fields
+// of an event.
 
 extension String {
   /// A Boolean value that indicates whether the line controls the recorder.

@@ -214,7 +214,7 @@ struct SessionSecrets {
   private func replacement(of value: ConsoleValue, named name: String) -> ConsoleValue? {
     switch value {
     case .null, .bool: return nil
-    // Replace a number with a number, so that the app can decode it.
+    // Replace a number with a number, so that the app can decode the replacement.
     case .int: return isSecret(name) ? .int(0) : nil
     case .double: return isSecret(name) ? .double(0) : nil
     case .string(let text):

@@ -291,8 +291,8 @@ public final class Timeline: Sendable {
 
   /// Calls a closure with each event that is recorded after this call.
   ///
-  /// The closure is called before all closures that are already attached. Like a closure for
-  /// ``listen(_:)``, it must return quickly and must not record events.
+  /// The closure is called before all closures that are already attached. The closure must return
+  /// quickly and must not record events.
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records the
   ///   event.
