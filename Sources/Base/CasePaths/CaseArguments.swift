@@ -37,7 +37,7 @@ public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
   /// The number of values differs from the number of the case's associated values.
   case wrongCount(signature: String, expected: Int, got: Int)
 
-  /// A value does not have the type that the case declares for this position.
+  /// A value does not have the type that the case declares at the value's position.
   case wrongType(signature: String, position: Int, expected: String, got: String)
 
   /// The error message.

@@ -56,7 +56,7 @@ public struct CasePath<Root, Value>: Sendable {
   ///
   /// All paths that this initializer creates for the same case therefore have equal identities.
   ///
-  /// The code that macros generate calls this initializer.
+  /// Macro-generated code calls this initializer.
   ///
   /// - Parameters:
   ///   - name: The name of the case, without backticks. The identity of the path depends on this

@@ -2,7 +2,7 @@
 ///
 /// Two generated paths to the same case of the same type have equal identities. In contrast, the
 /// identity of a path that you create with ``CasePath/init(_:embed:extract:)`` is equal only to the
-/// identities of copies of that path. Swift cannot compare the closures of two such paths.
+/// identities of copies of that path, because Swift cannot compare the closures of two paths.
 public struct CasePathIdentity: Hashable, Sendable {
   /// An object that makes an identity unique.
   ///

@@ -12,12 +12,12 @@ public import Synchronization
 /// func increment() { lock.withLock { count += 1 } }
 /// ```
 ///
-/// ``Locked`` stores a value together with a lock, so that the compiler can check each access to
-/// the value.
+/// In contrast, ``Locked`` stores a value together with a lock, so that the compiler can check each
+/// access to the value.
 ///
 /// Acquiring a free lock is one atomic operation, which is inlined into the caller. Thread
-/// Sanitizer therefore knows that the lock orders the accesses. On Linux, Thread Sanitizer does not
-/// know this about a `Mutex`, and reports races that do not exist.
+/// Sanitizer therefore knows that the lock orders the accesses. In contrast, on Linux, Thread
+/// Sanitizer does not recognize a `Mutex` as a lock, and reports races that do not exist.
 ///
 /// If another thread holds the lock, the calling thread waits in a ``ParkingLot``.
 public struct Lock: ~Copyable, Sendable {

@@ -40,8 +40,8 @@ final class ParkingLot: @unchecked Sendable {
 
   /// Waits for the next call to ``unparkAll()``, if waiting is still needed.
   ///
-  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. A different
-  ///   thread that changes the result to `false` must then call ``unparkAll()``.
+  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. A thread
+  ///   that makes the closure return `false` must then call ``unparkAll()``.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }

@@ -9,8 +9,8 @@ package enum NearestMatch {
   /// - Parameters:
   ///   - word: The misspelled word.
   ///   - names: The names to choose from.
-  ///   - completing: `true` to return the only name that begins with the word, even if the edit
-  ///     distance exceeds the limit.
+  ///   - completing: `true` to return the name that begins with the word, if there is exactly one
+  ///     such name. The edit distance of that name can exceed the limit.
   /// - Returns: The most similar name, or `nil` if no name is similar enough.
   package static func of(
     _ word: String,

@@ -17,9 +17,9 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of boxes that triggers a cleanup.
+  /// The number of boxes at which the list starts a cleanup.
   ///
-  /// A cleanup removes the boxes of detached listeners before another listener is added.
+  /// The cleanup removes the boxes of detached listeners before another listener is added.
   private var pruningCount = 8
 
   /// Creates an empty list.

@@ -7,8 +7,8 @@ import InnoText
 /// - Parameters:
 ///   - expected: The first value.
 ///   - actual: The second value.
-///   - lineLimit: The maximum number of lines of the difference to return. If the difference has
-///     more lines, one additional line states how many are omitted.
+///   - lineLimit: The maximum number of lines to return. If the difference has more lines, one
+///     additional line states how many lines are omitted.
 /// - Returns: The lines of the difference. If the descriptions of both values are equal, the result
 ///   is the description of the second value.
 package func difference<Value>(

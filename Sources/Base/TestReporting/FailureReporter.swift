@@ -1,7 +1,7 @@
 import Testing
 import XCTest
 
-/// A receiver of the failures that test stores report.
+/// A receiver of the failures that a test store reports.
 ///
 /// Use a custom reporter to test that a failure is reported:
 ///

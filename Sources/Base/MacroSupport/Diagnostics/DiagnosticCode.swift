@@ -3,7 +3,7 @@ package import SwiftDiagnostics
 /// A diagnostic that a macro can report: its identifier, the rule behind it, and an example.
 ///
 /// Each rule declares its diagnostic codes in its own file. Most libraries add an initializer
-/// without the `library` parameter:
+/// without the `library` parameter. The following example calls such an initializer:
 ///
 /// ```swift
 /// extension DiagnosticCode {

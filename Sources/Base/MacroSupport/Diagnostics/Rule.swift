@@ -13,7 +13,8 @@ package protocol Rule<Subject>: Sendable {
   /// Checks whether syntax follows the rule.
   ///
   /// - Parameter subject: The syntax to check.
-  /// - Returns: The violations. The array is empty if there are no violations, or if the syntax has
-  ///   an error that prevents this check and that another rule reports.
+  /// - Returns: The violations. The array is empty if there are no violations. The array is also
+  ///   empty if an error in the syntax prevents this check, because another rule reports that
+  ///   error.
   func check(_ subject: Subject) -> [Finding]
 }
