@@ -63,7 +63,8 @@ enum ConstructionPath {
     let path = paths.withLock { $0[thread] ?? [] }
     let steps = path.drop { $0.cell != cell }
     let named = steps.compactMap(\.name)
-    // A value of a `Lazy` has no name. The message names such values only if no value has a name.
+    // The value of a `Lazy` has no name, so the message omits this value. If no value in the cycle
+    // has a name, the message contains the types of the `Lazy` values.
     let names = named.isEmpty ? steps.map { "Lazy<\($0.type)>" } : named
     let cycle = (names + names.prefix(1)).joined(separator: " -> ")
     fatalError(

@@ -1,4 +1,4 @@
-/// A dependency whose value is built by the first call.
+/// A dependency whose value is built when the `Lazy` is called for the first time.
 ///
 /// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` as a `Lazy`.
 /// If all members that use a shared provision receive the provision as a `Lazy`, the value is not
@@ -28,7 +28,7 @@ public struct Lazy<Value> {
   public func callAsFunction() -> Value { cell.value(orMake: make) }
 }
 
-/// A dependency for which each call builds a new value.
+/// A dependency that builds a new value each time the `Provider` is called.
 ///
 /// A factory with a parameter `session: Provider<Session>` receives the transient provision
 /// `session` as a `Provider`.

@@ -167,7 +167,7 @@ public enum DIScope: String, Sendable, CaseIterable {
   /// The value is built once, and every copy of the container shares the value.
   ///
   /// An asynchronous value is built when the value is first read. A value that a factory receives
-  /// as ``Lazy`` is also built at the first read, unless another shared value needs the value
+  /// as ``Lazy`` is also built at the first read, unless another shared provision needs this value
   /// immediately. All other values are built when the container is created.
   case shared
 

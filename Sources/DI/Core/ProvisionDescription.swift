@@ -9,7 +9,7 @@ public struct ProvisionDescription: Sendable {
     /// read.
     case factory
 
-    /// A factory builds the value when it is first read.
+    /// A factory builds the value when the value is first read.
     case onDemand
 
     /// An asynchronous factory builds a shared value at the first read, or a transient value at

@@ -18,8 +18,8 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
 /// var featureContainer: FeatureContainer
 /// ```
 ///
-/// The compiler checks the key paths in the attribute. The compiler also checks the types of the
-/// values in the generated code.
+/// The compiler checks the key paths in the attribute. In the generated code, the compiler also
+/// checks the types of the values.
 ///
 /// The parent's initializer and the struct `Overrides` accept two overrides for this child.
 /// `featureContainer` replaces the child, and `featureContainerOverrides` overrides provisions of

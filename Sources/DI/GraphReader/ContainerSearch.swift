@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// A search for the containers in a file.
 ///
-/// Function bodies are skipped. They cannot contain containers, because a macro that adds an
-/// extension cannot be attached to a local type.
+/// The search skips function bodies. A function body cannot contain a container, because a macro
+/// that adds an extension cannot be attached to a local type.
 ///
 /// The search does not know which branches of `#if` blocks are compiled. If several branches
 /// declare containers of the same name, the search finds only the first of these containers.

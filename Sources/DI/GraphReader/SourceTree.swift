@@ -42,8 +42,8 @@ public struct SourceTree: Sendable {
   /// folders, and folders that contain their own `Package.swift`.
   ///
   /// - Parameter path: A folder or a file.
-  /// - Throws: ``SourceTreeError`` if the file or folder cannot be read, or if a folder inside the
-  ///   folder cannot be read.
+  /// - Throws: ``SourceTreeError`` if the file or folder cannot be read, or if a subfolder cannot
+  ///   be read.
   public init(at path: String) throws(SourceTreeError) {
     let root = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path(
       percentEncoded: false

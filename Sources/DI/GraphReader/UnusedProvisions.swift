@@ -8,8 +8,7 @@ public import InnoDIGraph
 /// - The name of the provision occurs after a dot in a source file. An occurrence in the key path
 ///   of a binding, such as `child: \Container.name`, does not count.
 ///
-/// The search compares only names and ignores types, so the report may not contain all unused
-/// provisions.
+/// The search compares only names and ignores types, so the report may omit some unused provisions.
 public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by source file and line number.
   public let lines: [String]

@@ -25,7 +25,8 @@ struct CommandFailure: Error, CustomStringConvertible {
 
 /// Calls a closure.
 ///
-/// If the closure throws an error, throws a ``CommandFailure`` with the given exit code instead.
+/// If the closure throws an error, the function throws a ``CommandFailure`` with the given exit
+/// code instead of that error.
 func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()

@@ -11,7 +11,7 @@ import SwiftSyntaxMacros
 /// is reported once. `@Provide` and `@SubContainer` report an error themselves only if the
 /// compiler would otherwise also report a missing getter.
 enum DIContainerMacro {
-  /// The formatting of the generated code, which is disabled.
+  /// The format mode, which disables the formatting of the generated code.
   ///
   /// Formatting would take half of the expansion time.
   static let formatMode = FormatMode.disabled
@@ -96,8 +96,8 @@ extension DIContainerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // Protocols, types that are not copyable or escapable, and types whose members conflict with
-    // the generated members cannot have the conformance.
+    // Protocols, types that are not copyable or not escapable, and types whose members conflict
+    // with the generated members cannot have the conformance.
     guard
       !protocols.isEmpty, !declaration.is(ProtocolDeclSyntax.self),
       duplicate(node, of: declaration, in: context) == nil,

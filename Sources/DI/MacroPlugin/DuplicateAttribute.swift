@@ -11,7 +11,7 @@ extension MacroExpansionContext {
   /// no error.
   ///
   /// - Parameters:
-  ///   - attribute: The attribute that is expanded.
+  ///   - attribute: The attribute that is being expanded.
   ///   - name: The name of the attribute.
   ///   - declaration: The declaration with the attribute.
   ///   - code: The code of the diagnostic.

@@ -9,7 +9,7 @@ import SwiftSyntaxMacros
 ///
 /// If the attribute has `with:` or `bindings:`, this macro also generates the function that calls
 /// the child's initializer. If a value has the wrong type, the compiler therefore reports the error
-/// at this attribute. Without these options, `@DIContainer` generates the function.
+/// at this attribute. Without `with:` and `bindings:`, `@DIContainer` generates the function.
 enum SubContainerMacro {
   static let formatMode = FormatMode.disabled
 }

@@ -45,7 +45,7 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
       }
   }
 
-  /// Writes the list of files only if the text has changed, because a changed file starts the scan
+  /// Writes the list of files only if the text has changed, because a changed list starts the scan
   /// again.
   private func update(_ list: URL, with text: String) throws {
     guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }

@@ -66,8 +66,8 @@ package enum ConstructionSource {
     return search.found
   }
 
-  /// The tokens in the closure that replace the name of a dependency: each `_`, and the first
-  /// numbered parameter.
+  /// The tokens that the closure contains instead of the name of a dependency: each `_`, and the
+  /// first numbered parameter.
   package var unnamedParameters: [TokenSyntax] {
     dependencies.filter { $0.name == nil }.map(\.token)
       + (firstNumberedParameter.map { [$0] } ?? [])
@@ -114,7 +114,7 @@ package struct Dependency {
 }
 
 extension TypeSyntax {
-  /// The wrapper that this type is, or `nil` if the type is neither `Lazy` nor `Provider`.
+  /// The wrapper that this type names, or `nil` if the type is neither `Lazy` nor `Provider`.
   ///
   /// The name of the type can include the module, as in `InnoDI.Lazy`.
   package var deferral: Dependency.Deferral? {

@@ -13,7 +13,7 @@ package struct ProvisionDeclaration: MemberDeclaration {
 
   /// The dependencies.
   ///
-  /// The array is empty for an input, even if the attribute of the input names dependencies.
+  /// The array is empty for an input, even if the attribute of the input lists dependencies.
   package let dependencies: [Dependency]
 
   /// Creates a provision from a member of a container, or returns `nil` if the member is not a

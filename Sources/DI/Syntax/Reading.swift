@@ -53,7 +53,7 @@ extension Reading<Bool> {
     }
   }
 
-  /// A Boolean value that indicates whether the option is literally `true`.
+  /// A Boolean value that indicates whether the value of the option is the literal `true`.
   package var isTrue: Bool { value == true }
 }
 

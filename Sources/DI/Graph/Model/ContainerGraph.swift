@@ -1,6 +1,6 @@
 /// The containers of a source tree and the edges between them.
 public struct ContainerGraph: Sendable {
-  /// A reference that could refer to several containers, because they have the same name.
+  /// A reference that could refer to several containers, because the containers have the same name.
   struct Ambiguity: Hashable, Sendable {
     let reference: ContainerReference
     let user: Int
@@ -15,8 +15,8 @@ public struct ContainerGraph: Sendable {
 
   /// A unique name for each container.
   ///
-  /// If several containers have the same name, each unique name also contains the module. If the
-  /// module is also the same, the unique name contains the location.
+  /// If several containers have the same name, their unique names also contain the module. If the
+  /// module is also the same, the unique names also contain the location.
   public let ids: [String]
 
   let ambiguities: [Ambiguity]
@@ -91,7 +91,7 @@ public struct ContainerGraph: Sendable {
   }
 
   /// Returns the index of the first container that a provision owns or uses, or `nil` if the
-  /// provision owns and uses no container.
+  /// provision neither owns nor uses a container.
   func child(of provision: ProvisionNode, in container: Int) -> Int? {
     outgoing[container].first { $0.provision == provision.name }?.target
   }
@@ -108,7 +108,7 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// Groups elements by index, and returns an array with the elements of each index.
+  /// Returns an array that contains, for each index in the range, the elements with that index.
   fileprivate func grouping<Element>(
     _ elements: [Element],
     by index: (Element) -> Int

@@ -10,8 +10,9 @@ struct ContainerIndex: Sendable {
 
   /// Returns the indices of the containers to which a name in the given container can refer.
   ///
-  /// A name can omit the container's enclosing types and can begin with the module. If any matching
-  /// container is in the same module as the given container, only such containers are returned.
+  /// A name can omit enclosing types, and can begin with the name of the module. If any matching
+  /// container is in the module of the given container, the result contains only matching
+  /// containers in that module.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
       !containers[$0].isPrivate || containers[$0].place.file == user.place.file

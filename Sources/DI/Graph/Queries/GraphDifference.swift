@@ -12,7 +12,7 @@ public struct GraphDifference: Sendable {
   /// A line begins with `+` for an addition, `-` for a removal, or `~` for a change.
   public let lines: [String]
 
-  /// Creates the differences between two graphs.
+  /// Creates a list of the differences between two graphs.
   ///
   /// - Parameters:
   ///   - old: The old graph.
@@ -51,8 +51,8 @@ public struct GraphDifference: Sendable {
 }
 
 extension GraphDocument.Container {
-  /// The container's options that differ from the default, in parentheses, or an empty string if
-  /// all options have the default.
+  /// The container's options that differ from their default values, in parentheses, or an empty
+  /// string if all options have their default values.
   fileprivate var options: String {
     var names: [String] = []
     if isRoot { names.append("root") }

@@ -32,8 +32,8 @@ extension ContainerGraph {
   /// Finds a container or provision by name.
   ///
   /// The name has the form `Container` or `Container.provision`. If the name of a provision is
-  /// unique, the name can also have the form `provision`. The module can precede the name of a
-  /// container, as in `Module.Container`.
+  /// unique, the name can also have the form `provision`. The name of the module can precede the
+  /// name of a container, as in `Module.Container`.
   ///
   /// - Parameter name: The name to find.
   /// - Returns: The container or provision.

@@ -6,8 +6,8 @@ extension ContainerGraph {
   ///
   /// If several provisions use the same container, the tree shows the contents of the container
   /// only below the first provision. The lines of the other provisions end in `(above)`. If an
-  /// input has the type of a container, the line of the input has no contents below it and does not
-  /// end in `(above)`.
+  /// input has the type of a container, the tree shows no contents below the line of the input, and
+  /// that line does not end in `(above)`.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }

@@ -22,10 +22,10 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Paths are relative to the folder that was read. If a file or a list of files was read instead of
-/// a folder, each path is the specified path. The key `featureRoot` is omitted if a provision has
-/// no feature root. New keys can be added without a new version, but the meaning of a key never
-/// changes.
+/// Paths are relative to the folder that was read. If a single file was read instead of a folder,
+/// each path is the path that was passed to the tool. If a list of files was read, each path is the
+/// path in the list. The key `featureRoot` is omitted if a provision has no feature root. New keys
+/// can be added without a new version, but the meaning of a key never changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version of the JSON schema that this library reads and writes.
   public static let currentVersion = 1
@@ -107,8 +107,8 @@ public struct GraphDocument: Codable, Hashable, Sendable {
 
   /// Creates a document by reading a file.
   ///
-  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or if the file is not a graph
-  ///   with the ``currentVersion``.
+  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or if the file does not contain a
+  ///   graph whose schema version is ``currentVersion``.
   public init(contentsOf path: String) throws(GraphDocumentError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     struct Version: Decodable { let version: Int }
@@ -138,7 +138,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file cannot be read.
   case unreadable(String)
 
-  /// The file is not a graph in JSON.
+  /// The file does not contain a graph in JSON.
   case notAGraph(String)
 
   /// The schema version of the file is not the ``GraphDocument/currentVersion``.

@@ -4,7 +4,7 @@ import Foundation
 enum Graphviz {
   /// Draws a graph, and returns the image.
   static func draw(_ digraph: String, as format: GraphFormat) throws -> Data {
-    // On other operating systems, an app cannot run programs.
+    // On the other supported operating systems, an app cannot run programs.
     #if os(macOS) || os(Linux)
     guard let dot = find() else { throw GraphvizError.notInstalled }
     let files = FileManager.default

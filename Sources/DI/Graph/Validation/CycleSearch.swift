@@ -5,7 +5,7 @@ struct CycleSearch {
 
   /// Creates a search.
   ///
-  /// - Parameter successors: An array of the nodes that each node needs.
+  /// - Parameter successors: An array that contains, for each node, the nodes that the node needs.
   init(_ successors: [[Int]]) {
     self.successors = successors
     remaining = Array(repeating: true, count: successors.count)

@@ -22,7 +22,7 @@ package struct GraphDiagnosticExample: Sendable {
 }
 
 extension GraphDiagnosticCode {
-  /// The rule that the finding breaks, as one sentence.
+  /// The rule whose violation causes the finding, in one or two sentences.
   package var rule: String {
     switch self {
     case .unreadableFile:

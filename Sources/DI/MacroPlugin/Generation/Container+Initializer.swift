@@ -6,8 +6,8 @@ extension Container {
   /// provisions.
   ///
   /// An initializer has no parameters for the overrides of provisions that are less accessible than
-  /// the initializer. The least accessible initializer builds the container. The other initializers
-  /// call the least accessible initializer.
+  /// the initializer. If no parameter is variadic, the least accessible initializer builds the
+  /// container, and the other initializers call the least accessible initializer.
   ///
   /// The parameter for the override of an optional provision is variadic, because `nil` is a valid
   /// override. If there is such a parameter, an additional private initializer builds the

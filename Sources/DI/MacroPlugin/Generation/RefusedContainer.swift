@@ -180,8 +180,8 @@ struct RefusedContainer {
     ).declarations(kind: kind, isTypeWritten: written.contains(where: \.declaresType)) { apply in
       "self.init(\((arguments + [apply]).joined(separator: ", ")))"
     }
-    // `withOverrides` passes the container to a closure. If the type of the container is not
-    // copyable, the closure's parameter would need an ownership modifier.
+    // `withOverrides` passes the container to a closure. For a type that is not copyable,
+    // `withOverrides` is omitted, because the closure's parameter would need an ownership modifier.
     let isCopyable = declaration.group.suppressedConformances.isEmpty
     return isCopyable ? generated : generated.filter { !$0.contains("func withOverrides") }
   }

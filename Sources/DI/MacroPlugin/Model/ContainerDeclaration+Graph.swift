@@ -35,9 +35,9 @@ extension ContainerDeclaration {
     )
   }
 
-  /// The names of the shared provisions that are built on demand.
+  /// The names of the synchronous shared provisions that are built on demand.
   ///
-  /// A shared provision is built on demand if both of these conditions are true:
+  /// A synchronous shared provision is built on demand if both of these conditions are true:
   ///
   /// - A factory receives the provision as `Lazy`.
   /// - Every shared member that needs the value immediately is itself built on demand. A member
@@ -59,7 +59,7 @@ extension ContainerDeclaration {
 extension ProvisionDeclaration {
   /// A Boolean value that indicates whether the container stores the value of the provision.
   ///
-  /// If the result is `false`, the container stores only an override. The result is `false` for a
+  /// If the value is `false`, the container stores only an override. The value is `false` for a
   /// transient provision with a factory, if all parameters of the factory have names.
   var isStored: Bool { scope != .transient || source?.canBeCalled != true }
 }

@@ -24,8 +24,7 @@ struct DependencyGraph {
 
   /// Returns the direct and indirect dependencies of the named provisions.
   ///
-  /// The result does not include the dependencies of the provisions in `reached`, unless a
-  /// different provision also needs these dependencies.
+  /// The search does not follow the dependencies of the provisions in `reached`.
   func requirements(
     of names: some Sequence<String>,
     except reached: Set<String> = []

@@ -44,8 +44,8 @@ extension Factory {
       parameters = closure.parameters(in: container)
       if closure.isPlain {
         let statements = closure.statements.text(naming: container)
-        // If the closure has no statements, `()` as the body causes an error for a wrong result
-        // type. An empty body would be valid with any result type.
+        // If the closure has no statements, the body is `()`, so that the type checker reports a
+        // wrong result type. For an empty body, the type checker reports no error.
         body = statements.isEmpty ? "()" : statements
       } else {
         let names = parameters.map(\.identifier).joined(separator: ", ")

@@ -167,8 +167,8 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The expression that accesses a member with this name, or `nil` if the name is not a member in
-  /// such an expression.
+  /// The member access in which this reference is the member's name, or `nil` if this reference is
+  /// not the name of an accessed member.
   fileprivate var memberAccess: MemberAccessExprSyntax? {
     guard
       let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id

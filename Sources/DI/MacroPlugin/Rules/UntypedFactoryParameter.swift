@@ -65,16 +65,16 @@ extension ProvisionDeclaration {
 
 extension SyntaxProtocol {
   /// Returns a Boolean value that indicates whether the compiler may be able to infer the type of a
-  /// name from its uses in the code.
+  /// parameter from its uses in the code.
   ///
-  /// The compiler cannot infer the type of an unused name, or of a name that is only called or used
-  /// as the base of a member access.
+  /// The compiler cannot infer the type of an unused parameter, or of a parameter that is only
+  /// called or used as the base of a member access.
   fileprivate func determinesType(of name: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text == name else { return false }
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
-        // An argument label is not a use of the name. Any other token with the same text counts as
-        // a use, even in a declaration.
+        // An argument label is not a use of the parameter. Any other token with the same text
+        // counts as a use, even in a declaration.
         return token.parent?.is(LabeledExprSyntax.self) != true
       }
       switch reference.parent?.as(SyntaxEnum.self) {

@@ -4,7 +4,7 @@ import InnoDISyntax
 struct PlainContainer {
   let container: Container
 
-  /// Creates a container from source text, or returns `nil` if the Swift parser must parse the
+  /// Creates a container from source text, or returns `nil` if only the Swift parser can parse the
   /// text.
   ///
   /// - Parameters:
@@ -72,8 +72,8 @@ struct PlainContainer {
 extension PlainScanner {
   /// Consumes a `@DIContainer` attribute that has no option, or only the option `root:`.
   ///
-  /// - Returns: The value of the option `root:`, or `false` without the option. The result is `nil`
-  ///   if the attribute has another form.
+  /// - Returns: The value of the option `root:`, or `false` if the attribute does not have this
+  ///   option. The result is `nil` if the attribute has another form.
   mutating func containerAttribute() -> Bool? {
     guard take("@"), word() == "DIContainer" else { return nil }
     guard peek == UInt8(ascii: "(") else { return false }
