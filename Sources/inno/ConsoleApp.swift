@@ -19,8 +19,8 @@ import SampleLayers
 struct ConsoleApp {
   /// The settings with which the app starts.
   struct Configuration {
-    /// A Boolean value that indicates whether the app sends requests to a server, instead of to the
-    /// fixtures in this process, when the app starts.
+    /// A Boolean value that indicates whether the app initially sends requests to a server instead
+    /// of to the fixtures in this process.
     var startsLive = false
 
     /// The base URL of the server for live requests, or `nil` for the public server.
@@ -237,7 +237,7 @@ extension ConsoleApp {
 
   /// Exposes a feature's store and routers to the console.
   ///
-  /// Commands can then refer to an item that the feature has loaded by the item's id.
+  /// After the feature has loaded an item, commands can refer to the item by its id.
   private static func expose<Feature: TabFeature>(
     _ feature: Feature,
     of features: FeatureContainer,
@@ -261,7 +261,8 @@ extension ConsoleApp {
     )
   }
 
-  /// Makes the actions that open a person's screen or todos accept the person's id as an argument.
+  /// Lets a command pass a person's id as the argument of the actions `openSettings` and
+  /// `openPeople`.
   private static func resolveRequests(of features: FeatureContainer, for console: Console) {
     let people: @MainActor () -> [(word: String, detail: String)] = {
       features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }

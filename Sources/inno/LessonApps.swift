@@ -16,7 +16,7 @@ enum LessonApp: String, CaseIterable {
   case signedIn = "signed-in"
 
   /// An app whose repository of people returns the response to the previous request instead of the
-  /// current request.
+  /// response to the current request.
   case staleAnswer = "stale-answer"
 
   /// An app whose repository of people turns each error into an empty list, so that the People

@@ -29,8 +29,8 @@ extension LayerDecorator {
 
 /// Use cases whose fetches are recorded as steps.
 ///
-/// The use cases of this type use the type itself as their repository. As a repository, this type
-/// records a step, and then calls the original use case.
+/// This struct is also the repository of each of its use cases. As a repository, this struct calls
+/// the original use case, and records the call as a step.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

@@ -16,8 +16,8 @@ public struct Table: PrimitiveTextView {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: The columns of the table. If any row has more cells, columns without a heading
-  ///     are added.
+  ///   - columns: The columns of the table. If any row has more cells than there are columns,
+  ///     columns without a heading are added.
   ///   - rows: The cells of each row. If a row has fewer cells than the table has columns, the
   ///     cells at the end of the row are empty.
   public init(columns: [TableColumn], rows: [[String]]) {

@@ -29,7 +29,7 @@ public struct TextDrawing: Hashable, Sendable {
     hidden = lines.count - self.lines.count
   }
 
-  /// Creates a drawing of views below one another, as far as they fit.
+  /// Creates a drawing of views below one another, and hides the lines that do not fit.
   ///
   /// - Parameters:
   ///   - views: The views to draw, in which each group has already been replaced by its children.

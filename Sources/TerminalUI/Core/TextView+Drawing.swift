@@ -13,7 +13,8 @@ extension TextView {
   /// - Parameters:
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines.
-  ///   - place: The text to append to that last line, such as ` behind the sheet`.
+  ///   - place: The text to append to the line with the number of hidden lines, such as
+  ///     ` behind the sheet`.
   /// - Returns: At most `height` lines.
   public func drawn(width: Int, height: Int, place: String = "") -> [TextLine] {
     guard height > 0 else { return [] }

@@ -83,8 +83,8 @@ struct NetworkOptions: ParsableArguments {
     #endif
   }
 
-  /// A Boolean value that indicates whether the app sends requests to a server, instead of to the
-  /// fixtures in this process, when the app starts.
+  /// A Boolean value that indicates whether the app initially sends requests to a server instead of
+  /// to the fixtures in this process.
   var startsLive: Bool {
     get throws {
       try local || baseURL != nil || transport?.value(of: "--transport") == .live
