@@ -32,7 +32,7 @@ public struct TextDrawing: Hashable, Sendable {
   /// Creates a drawing of views below one another, and hides the lines that do not fit.
   ///
   /// - Parameters:
-  ///   - views: The views to draw, in which each group has already been replaced by its children.
+  ///   - views: The views to draw. Each group must already be replaced by its children.
   ///   - spacing: The number of empty lines between two views. A view without lines adds no
   ///     spacing.
   ///   - width: The available width, in columns.

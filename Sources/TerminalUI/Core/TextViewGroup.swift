@@ -29,7 +29,7 @@ extension TextViewGroup {
   }
 }
 
-/// Returns the children of a group, in which each nested group is replaced by its own children.
+/// Returns the children of a group, with each nested group replaced by its own children.
 ///
 /// For a view that is not a group, the result is an array that contains only this view.
 @MainActor

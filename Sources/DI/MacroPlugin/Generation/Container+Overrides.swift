@@ -10,7 +10,9 @@ extension Container {
     /// The type of the override.
     let type: String
 
-    /// The type of the stored override, in which `nil` means that there is no override.
+    /// The type of the stored override.
+    ///
+    /// The type is an optional, because `nil` means that there is no override.
     let storedType: String
 
     /// A Boolean value that indicates whether `nil` is a valid override.

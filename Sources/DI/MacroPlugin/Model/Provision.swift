@@ -43,7 +43,9 @@ struct Provision {
   let identifier: String
   let type: ProvisionType
 
-  /// The name as an argument label, in which most keywords need no backticks.
+  /// The name as an argument label.
+  ///
+  /// Most keywords need no backticks in an argument label.
   let label: String
   let scope: Scope
   let origin: Origin

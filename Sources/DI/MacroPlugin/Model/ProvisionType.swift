@@ -61,7 +61,7 @@ struct ProvisionType {
 }
 
 extension SyntaxProtocol {
-  /// Returns the source text, in which the name of a type replaces `Self`.
+  /// Returns the source text with `Self` replaced by the name of a type.
   ///
   /// In code that is nested in a different type, `Self` would mean the different type.
   ///

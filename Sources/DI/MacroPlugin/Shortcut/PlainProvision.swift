@@ -158,8 +158,7 @@ private struct PlainOptions {
     return Factory(parameters: parameters, body: body)
   }
 
-  /// Reads a list of parameters in parentheses, in which each parameter has a type, and the `in`
-  /// after the list.
+  /// Reads a list of typed parameters in parentheses, and the `in` after the list.
   private func parameters(_ scanner: inout PlainScanner) -> [Factory.Parameter]? {
     guard scanner.take("(") else { return nil }
     var parameters: [Factory.Parameter] = []

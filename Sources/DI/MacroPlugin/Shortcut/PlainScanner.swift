@@ -78,7 +78,7 @@ struct PlainScanner {
   ///
   /// The comma or parenthesis itself is not consumed.
   ///
-  /// - Parameter isType: `true` if the text is a type, in which angle brackets count as brackets.
+  /// - Parameter isType: `true` if the text is a type. In a type, angle brackets count as brackets.
   /// - Returns: The text without surrounding spaces. The result is `nil` if the text is empty,
   ///   contains a slash outside strings, or has unbalanced brackets or quotation marks.
   mutating func argument(isType: Bool = false) -> String? {
