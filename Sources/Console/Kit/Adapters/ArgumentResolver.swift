@@ -3,7 +3,7 @@ import InnoText
 
 /// A resolver that converts arguments into values of one type.
 ///
-/// For example, a resolver converts a person's id into a person.
+/// For example, a resolver can convert a person's id into a person.
 @MainActor
 struct ArgumentResolver {
   /// A description of the valid arguments, such as `a person's id`.
@@ -168,7 +168,7 @@ struct ArgumentReader {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // The position of the error in the line is known only if the JSON was typed in the line
+      // The position of the error in the line is known only if the line contains the JSON itself,
       // without quotes.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound

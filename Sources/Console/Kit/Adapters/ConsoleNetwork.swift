@@ -68,8 +68,8 @@ extension ConsoleNetwork {
 }
 
 extension NetworkPanel {
-  /// Returns the error for a command that requires a ``NetworkPanel`` when the app exposes only
-  /// another type of network.
+  /// Returns the error for a command that cannot run because the app's network is not a
+  /// ``NetworkPanel``.
   ///
   /// - Parameter console: The console in which the command was typed.
   /// - Returns: The error; `nil` if the app exposes no network.
@@ -133,7 +133,8 @@ public final class RecordedSession: Sendable {
   ///
   /// - Parameter request: The request to send.
   /// - Returns: The body and the head of the response, regardless of the status code.
-  /// - Throws: The error of the `URLSession`, such as `URLError`.
+  /// - Throws: The error of the `URLSession`, such as `URLError`. If the stub responds to the
+  ///   request, the error is a `NetworkError`.
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let label = RequestLabel(id: panel.counter.next(), attempt: 1)
     var options = TransportOptions()
@@ -178,7 +179,8 @@ public final class RecordedSession: Sendable {
   ///
   /// - Parameter url: The URL to load.
   /// - Returns: The body and the head of the response, regardless of the status code.
-  /// - Throws: The error of the `URLSession`, such as `URLError`.
+  /// - Throws: The error of the `URLSession`, such as `URLError`. If the stub responds to the
+  ///   request, the error is a `NetworkError`.
   public func data(from url: URL) async throws -> (Data, HTTPURLResponse) {
     try await data(for: URLRequest(url: url))
   }
@@ -189,8 +191,8 @@ public final class RecordedSession: Sendable {
 struct PlainSession: URLSessionProtocol {
   /// The state of a request.
   ///
-  /// This state records a cancellation that arrives before the data task has been resumed, because
-  /// the data task must not be cancelled until then.
+  /// A data task must not be cancelled before it is resumed. If a request is cancelled before its
+  /// data task has been resumed, this state records the cancellation.
   private enum Flight {
     case waiting
     case cancelled

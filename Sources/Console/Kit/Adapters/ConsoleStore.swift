@@ -163,11 +163,11 @@ public struct ConsoleAction<Message>: Sendable {
   /// Creates a description of an action from the function that builds the action.
   ///
   /// An argument can be a `LosslessStringConvertible` value, such as a `String`, a number or a
-  /// `Bool`; a `Decodable` value, which is typed as JSON; or a value of a type for which
-  /// ``Console/resolve(_:expecting:candidates:_:)`` was called.
+  /// `Bool`. An argument can also be a `Decodable` value, which a user enters as JSON, or a value
+  /// of a type for which ``Console/resolve(_:expecting:candidates:_:)`` was called.
   ///
   /// - Parameters:
-  ///   - name: The name to type.
+  ///   - name: The name of the action or route, which a user types.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - make: A closure that builds the action from the arguments.
   public init<each Argument: Sendable>(

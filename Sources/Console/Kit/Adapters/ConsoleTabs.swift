@@ -9,7 +9,7 @@ public struct ConsoleTab: Sendable {
   /// Creates a description of a tab.
   ///
   /// - Parameters:
-  ///   - name: The name to type.
+  ///   - name: The name of the tab, which a user types in commands.
   ///   - title: The title that a user sees.
   ///   - badge: The number on the tab; `nil` if the tab has no badge.
   public init(_ name: String, title: String, badge: Int? = nil) {
@@ -92,7 +92,7 @@ public final class TabReporter {
   ///   - tab: The name of the tab that is now selected.
   ///   - old: The name of the previously selected tab.
   ///   - result: The name of the result: `success`, or the code of a refusal.
-  ///   - badges: The number on each tab that has a badge, with the name of that tab.
+  ///   - badges: The tabs that have badges, each with the number on its badge.
   public func selected(
     _ tab: String,
     from old: String,

@@ -17,7 +17,7 @@ final class ContainerSnapshot {
   init(of container: any ConsoleContainer) {
     self.container = container
     // Read the unbuilt provisions before the contents. If another thread builds one of these
-    // provisions between the two reads, `isCurrent` is then `false`.
+    // provisions between the two reads, `isCurrent` is `false`, and the snapshot is not reused.
     unbuilt = (container as? DescribedComposition)?.unbuilt
     contents = ContainerContents(of: container)
   }
@@ -40,7 +40,9 @@ final class ContainerSnapshot {
 
 /// The contents of a container and of its child containers, for detecting changes.
 struct ContainerContents: Equatable {
-  /// The properties of an InnoDI provision that can change.
+  /// The state of an InnoDI provision.
+  ///
+  /// All other properties of the provision are constant.
   struct State: Equatable {
     let isBuilt: Bool
     let isOverridden: Bool
@@ -57,7 +59,8 @@ struct ContainerContents: Equatable {
 
   /// The states of an InnoDI container's provisions; empty for any other container.
   ///
-  /// The name of an InnoDI container determines all other properties of the container.
+  /// Apart from these states, the name of an InnoDI container determines all contents of the
+  /// container.
   private let states: [State]
 
   private struct Provision: Equatable {

@@ -56,7 +56,8 @@ public final class DownloadPanel: FactList {
     self.effects = effects
     guard restores else { return }
     effects.started()
-    // Do not wait for a command to list and observe the downloads of an earlier process.
+    // List and observe the downloads of an earlier process now, before the first `download`
+    // command.
     Task { [weak self] in
       await self?.refresh()
       effects.ended()
@@ -160,8 +161,8 @@ public final class DownloadPanel: FactList {
     rows[index].isObserved = false
     defer { onStatus?(status) }
     note(.cancelled, at: index)
-    // The events end when the download ends. If the download is unfinished now, it has been
-    // retried.
+    // The events end when the download ends. If the download is unfinished now, a retry has started
+    // the download again.
     if !rows[index].task.state.isTerminal { add(rows[index].task) }
   }
 

@@ -61,9 +61,9 @@ extension ExchangeLog.State {
   mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, .exchange(exchanges[index])))
     guard changes.count >= 20_000 else { return }
-    // Shorten the older half of the changes. Start with its last `.all` entry, which replaces all
-    // earlier entries. After that entry, keep only the newest entry for each exchange that the log
-    // still contains.
+    // Shorten the older half of the changes. Keep the last `.all` entry of this half, which
+    // replaces all earlier entries. Of the entries after the `.all` entry, keep only the newest
+    // entry for each exchange that the log still contains.
     var missing = Set(exchanges.map(\.id))
     var old: [(number: Int, change: Change)] = []
     for entry in changes.prefix(10_000).reversed() {

@@ -17,7 +17,7 @@ public import FoundationNetworking
 /// ```
 ///
 /// On the timeline, the cause of a response, a retry or a log entry is the newest attempt or token
-/// refresh of the request concerned.
+/// refresh of the same request.
 public final class ExchangeLog: Sendable {
   /// A request with the outcome of its newest attempt.
   struct Exchange: Sendable {
@@ -89,8 +89,8 @@ public final class ExchangeLog: Sendable {
 
     /// Returns the index of the first exchange whose number is `id` or greater.
     ///
-    /// The exchanges are sorted by number. The result is the number of exchanges if all numbers are
-    /// less than `id`.
+    /// The exchanges are sorted by number. If all numbers are less than `id`, the result is the end
+    /// index of the exchanges.
     private func place(of id: Int) -> Int {
       var index = exchanges.count
       while index > 0, exchanges[index - 1].id >= id { index -= 1 }

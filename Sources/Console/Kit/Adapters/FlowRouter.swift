@@ -39,7 +39,7 @@ struct FlowRouter<R: Route & CaseReflecting>: ConsoleRouter {
           )
         )
       )
-      // Ignore a command that concerns only the modal. `FlowModals` reports these commands.
+      // Ignore a command that concerns only the modal, because `FlowModals` reports such commands.
       guard event.command.isForPath || old.path != new.path else { return }
       reporter.performed(
         event.command.verb,
@@ -133,7 +133,9 @@ extension FlowCommand {
 }
 
 extension FlowResult {
-  /// The result in one sentence, in which routes are written as a user types them.
+  /// The result as a sentence.
+  ///
+  /// In the sentence, routes are written as a user types them.
   fileprivate var sentence: String { sentence { ConsoleValue.text(reflecting: $0) } }
 
   /// Throws an error that contains the reason if the command was refused.

@@ -15,7 +15,7 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// The names of the action cases that have no associated values.
   ///
-  /// The text of such an action is only its name.
+  /// The text of an action without associated values is only the action's name.
   @usableFromInline let plainActions: Set<String>
 
   @inlinable
@@ -79,8 +79,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// Reports the number of the newest action whenever the store notifies its observers.
   ///
-  /// With this number, the session log can distinguish actions that observers send from actions
-  /// that `.send` effects send.
+  /// The session log uses this number to distinguish an observer's action from the action of a
+  /// `.send` effect.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in

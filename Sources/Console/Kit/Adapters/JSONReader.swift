@@ -59,7 +59,9 @@ enum JSONReader {
     }
   }
 
-  /// Throws an error with the position of the first syntax error if the text is not valid JSON.
+  /// Throws an error if the text is not valid JSON.
+  ///
+  /// The thrown error contains the position of the first syntax error.
   private static func check(_ text: String) throws(ConsoleError) {
     var scanner = JSONScanner(text)
     if let fault = scanner.fault() {
@@ -156,7 +158,7 @@ enum JSONReader {
   }
 }
 
-/// The value of a JSON text.
+/// A ``ConsoleValue`` that is decoded from JSON.
 private struct JSONContent: Decodable {
   let value: ConsoleValue
 

@@ -30,7 +30,7 @@ extension ConsoleAction<ModelAction> {
   /// If the function throws an error, the command that sends the action fails with that error.
   ///
   /// - Parameters:
-  ///   - name: The name to type.
+  ///   - name: The name of the action, which a user types.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - body: The function to run.
   /// - Returns: The action.
@@ -60,7 +60,7 @@ extension ConsoleAction<ModelAction> {
   /// If the operation throws an error, the task is recorded as failed.
   ///
   /// - Parameters:
-  ///   - name: The name to type.
+  ///   - name: The name of the action, which a user types.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - body: The operation of the task.
   /// - Returns: The action.

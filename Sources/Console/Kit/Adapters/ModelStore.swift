@@ -238,7 +238,7 @@ extension ModelStore {
     case .observed(let read):
       guard case .stale(let cause) = staleness.withLock(\.self) else {
         // No observed property has changed, so the properties are still being observed. Take a
-        // snapshot because properties that are not observable may have changed.
+        // snapshot anyway, because properties that are not observable may have changed.
         return replace(by: measured(read), cause: nil, action: action, isLimited: action == nil)
       }
       staleness.withLock { $0 = .fresh }
@@ -385,8 +385,8 @@ extension ModelStore {
     isResting = false
     guard hasMissedChange else { return }
     hasMissedChange = false
-    // This task inherited the cause of the slow snapshot. The same event did not cause the missed
-    // change, so clear the cause.
+    // This task inherited the cause of the slow snapshot. Clear this cause, because the missed
+    // change had a different cause.
     Timeline.$cause.withValue(nil) { receiveAnnouncement() }
   }
 
@@ -428,8 +428,8 @@ extension ModelStore {
 extension StoreReporter {
   /// Returns a Boolean value that indicates whether two states may differ.
   ///
-  /// While a session watches a part of the state, the states are not compared, and the result is
-  /// `true`.
+  /// While a session watches a part of the state, the result is always `true`, because the watched
+  /// part is compared later, when the change is recorded.
   fileprivate func differ(_ before: State, _ after: State) -> Bool {
     journal.isWatched || !fields.changes(from: before, to: after).isEmpty
   }

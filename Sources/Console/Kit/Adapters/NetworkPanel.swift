@@ -175,8 +175,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
         isRefresh: isRefresh
       )
     case .requestFailed(let id, let attempt, let error, let duration):
-      // The response was already recorded when the response arrived, even if its status is an error
-      // or its body is invalid.
+      // The response was recorded on arrival, even if its status is an error or its body is
+      // invalid.
       switch error {
       case .status where isRefresh, .decoding where isRefresh: return
       case .status(let response, _), .decoding(_, let response):
@@ -217,10 +217,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     return engine.withLock(\.name)
   }
 
-  /// A closure that restores the settings that are in use when this property is read.
+  /// A closure that restores the current settings after later changes.
   ///
   /// The settings are the transport, base URL, HTTP implementation, log level and stubbed
-  /// responses.
+  /// responses. Their values are saved when this property is read.
   var restoration: @Sendable () -> Void {
     let (chosen, level) = (engine.withLock(\.self), logger.level)
     let (restoreTransport, restoreStub) = (
@@ -234,9 +234,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records whether a request used the cache, or the name of a request's operation.
+  /// Records how a request used the cache, or records the name of a request's operation.
   ///
-  /// Ignores all other steps of the client.
+  /// This method ignores all other steps of the client.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.

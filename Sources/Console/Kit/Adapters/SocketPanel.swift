@@ -48,7 +48,7 @@ public final class SocketPanel: WebSocketObserver {
 
     /// Adds a frame.
     ///
-    /// If there are then too many frames or bytes, drops the oldest half of the frames.
+    /// If the frames then exceed a limit, this method drops the oldest half of the frames.
     mutating func keep(_ message: RecordedSocket.Message, of socket: Int) {
       frames.append((socket, message))
       bytes += message.payload.count
@@ -100,7 +100,7 @@ public final class SocketPanel: WebSocketObserver {
     state.withLock { $0.redaction = redaction }
   }
 
-  /// Returns the number of a socket; adds an entry if the socket is new.
+  /// Returns the number of a socket; adds the socket to the panel if the socket is new.
   func number(of task: WebSocketTask) -> Int { entry(of: task).number }
 
   /// Records a message or a control frame.

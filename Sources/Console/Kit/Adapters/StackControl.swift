@@ -129,7 +129,7 @@ extension StackVerb {
   }
 }
 
-/// Runs a command of a router, and reports a refusal or an error as a failure of the console's line.
+/// Runs a command of a router, and converts a refusal or an error into a ``CommandFailure``.
 ///
 /// - Parameters:
 ///   - router: The name of the router.
@@ -168,7 +168,7 @@ extension ArraySlice<Word> {
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number that the list's only word contains, such as the number of routes to pop.
+  /// Returns the number that the only word contains, such as the number of routes to pop.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"

@@ -147,8 +147,7 @@ final class StoreJournal {
     dispatch(work.startedBy)?.name ?? "an action"
   }
 
-  /// Runs a closure, with an action as the cause of all events that are recorded while the closure
-  /// runs.
+  /// Runs a closure, and records the given action as the cause of all events that occur meanwhile.
   @usableFromInline
   func within(action id: Int, _ body: () -> Void) {
     guard let dispatch = dispatch(id) else { return body() }
@@ -158,9 +157,9 @@ final class StoreJournal {
     }
   }
 
-  /// Runs a closure.
+  /// Runs a closure, and records the given work as the cause of all events that occur meanwhile.
   ///
-  /// A unit of work is the cause of all events that are recorded while the closure runs.
+  /// Tasks that the closure starts inherit this cause.
   @usableFromInline
   func within(work id: Int, _ body: () -> Void) {
     guard let number = runs[id]?.number else { return body() }

@@ -163,10 +163,9 @@ public final class StoreReporter<State> {
     journal.within(action: action, body)
   }
 
-  /// Runs a closure.
+  /// Runs a closure, and records the given work as the cause of all events that occur meanwhile.
   ///
-  /// A unit of the store's work is the cause of all events that are recorded by the closure or by
-  /// tasks that the closure starts.
+  /// Tasks that the closure starts inherit this cause.
   ///
   /// - Parameters:
   ///   - work: The number of the unit of work.

@@ -168,7 +168,7 @@ indirect enum ValueShape: Equatable, Sendable {
   }
 }
 
-/// An object that stores the shape that a decoder records.
+/// A mutable box for the shape that a decoder records.
 private final class ShapeRecord {
   var shape: ValueShape?
 }
