@@ -125,7 +125,8 @@ extension CommandBlock {
 }
 
 extension CommandCall {
-  /// Returns the error for a command that lacks its block, or the part that must precede the block.
+  /// Returns the error for a command that lacks its block, or lacks the part before the block, such
+  /// as a condition.
   fileprivate func missingBlock(in words: ArraySlice<Word>, after part: String) -> CommandFailure {
     guard let last = words.last else {
       return ConsoleError.badCondition("\(part) { COMMANDS } is missing").at(nil)

@@ -2,9 +2,9 @@
 ///
 /// A struct initializes its properties in the order of their declaration. While the console creates
 /// a command from a line, a static property contains the current call. Each property wrapper of the
-/// command reads its next arguments from this call. When a command type is added to the console,
-/// the property wrappers only declare the parameters. After its creation, a command does not depend
-/// on the call.
+/// command reads its own arguments from this call. When a command type is added to the console, the
+/// property wrappers only declare the parameters. After its creation, a command does not depend on
+/// the call.
 @MainActor
 final class CommandCall {
   /// The mode of the property wrappers while a command is created.

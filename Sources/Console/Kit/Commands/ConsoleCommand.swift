@@ -73,7 +73,7 @@ public struct CommandInfo: Sendable {
   ///
   /// The name of a subcommand consists of the words that follow the names of its parent commands.
   ///
-  /// The name is empty for a subcommand without a name.
+  /// A subcommand without such words has an empty name.
   package let name: String
 
   /// The group under which help lists the command.

@@ -70,7 +70,7 @@ struct EventsCommand: ConsoleCommand {
 
   /// Returns the events that match the filter, oldest first.
   ///
-  /// With the option `--last COUNT`, returns only the newest COUNT events.
+  /// With the option `--last COUNT`, this method returns only the newest COUNT events.
   private func newest(
     _ events: some BidirectionalCollection<TimelineEvent>,
     _ isWanted: (TimelineEvent) -> Bool
@@ -98,7 +98,8 @@ struct EventsCommand: ConsoleCommand {
   ) throws(CommandFailure) -> Filter {
     var (kinds, wanted): (Set<TimelineEvent.Kind.Name>, Set<String>) = ([], [])
     for word in words {
-      // If a word, such as `tab`, is the name of a kind and of a source, the kind has priority.
+      // If a word, such as `tab`, names both a kind of event and an event source, the kind has
+      // priority.
       if let kind = TimelineEvent.Kind.Name(rawValue: word.text) {
         kinds.insert(kind)
       } else if console.hasEventSource(word.text, in: kept) {

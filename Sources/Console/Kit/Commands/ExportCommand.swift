@@ -20,7 +20,7 @@ struct ExportCommand: ParentCommand {
   }
 }
 
-/// The form of an exported test.
+/// The form of an exported test: a Swift file or a script.
 enum ExportForm: String, CaseIterable {
   case testStore = "test-store"
   case script

@@ -10,7 +10,8 @@ final class LastAnswers {
 
   /// Returns the cached answer of a command.
   ///
-  /// If the data on which the answer depends has changed, creates and returns a new answer.
+  /// If the data on which the answer depends has changed, this method creates and returns a new
+  /// answer.
   ///
   /// - Parameters:
   ///   - command: The name of the command.

@@ -65,7 +65,7 @@ private struct SocketOpen: ConsoleCommand {
       case .connecting: continue
       }
     }
-    // The sequence of states ends before the socket is connected only if the command is cancelled.
+    // If the sequence of states ends before the socket is connected, the command was cancelled.
     await manager.disconnect(task)
     throw ConsoleError.interrupted.at(nil)
   }
@@ -110,8 +110,8 @@ private struct SocketArgument {
   /// - Parameter console: The console that runs the command.
   /// - Returns: The manager and the socket.
   /// - Throws: ``CommandFailure`` if the app is paused, or if the socket is unknown, is closed or
-  ///   belongs to the app. Also throws this error if the sandbox is on and the socket was
-  ///   opened before.
+  ///   belongs to the app. While the sandbox is on, this method also throws the error for a socket
+  ///   that was opened before the sandbox was turned on.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {

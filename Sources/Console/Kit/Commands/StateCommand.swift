@@ -140,7 +140,7 @@ extension ValueKind<StatePlace> {
 extension ArraySlice<Word> {
   /// The store, and the path to a value in the store's state.
   ///
-  /// A user can type both as a single word, such as `people.phase`.
+  /// A user can type the store and the path as a single word, such as `people.phase`.
   fileprivate var splitPlace: (store: Word, path: Word?) {
     let word = self[startIndex]
     let name = word.text.prefix { $0 != "." && $0 != "[" }

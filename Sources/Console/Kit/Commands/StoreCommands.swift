@@ -47,7 +47,7 @@ struct ActionsCommand: ConsoleCommand, ArgumentExplaining {
 
   /// Returns the description of an action.
   ///
-  /// The two names are the name of the store and the name of the action.
+  /// The array `names` contains the name of the store, followed by the name of the action.
   static func explanation(
     of names: [Word],
     in console: Console

@@ -200,9 +200,8 @@ extension Console {
   ///
   /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
   /// - Returns: The changes that were undone.
-  /// - Throws: The error that reports a request to the live network, if a command sent such a
-  ///   request in the sandbox. Otherwise, the given failure or, if there is none, the error of a
-  ///   failure to turn the sandbox off.
+  /// - Throws: An error if a command in the sandbox sent a request to the live network. Otherwise,
+  ///   the given failure if it is not `nil`, or an error if the sandbox cannot be turned off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {

@@ -304,9 +304,10 @@ extension ValueKind<ParsedCommand> {
 }
 
 extension Word {
-  /// Evaluates a Swift expression.
+  /// Evaluates the given Swift expression.
   ///
-  /// If the expression throws an error, the new error points to this word.
+  /// If the expression throws an error, this method throws a ``CommandFailure`` that points to this
+  /// word.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -315,9 +316,10 @@ extension Word {
 }
 
 extension Optional<Range<Int>> {
-  /// Evaluates a Swift expression.
+  /// Evaluates the given Swift expression.
   ///
-  /// If the expression throws an error, the new error points to this range of the line.
+  /// If the expression throws an error, this method throws a ``CommandFailure`` that points to this
+  /// range of the line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {

@@ -145,8 +145,8 @@ extension CompletionContext {
   /// Returns the forms of a command to which the next argument may belong.
   ///
   /// After the name of a subcommand, as in `watch off`, the result contains only the forms that
-  /// begin with a subcommand's name. Other forms are excluded, although they would accept the name
-  /// as an argument.
+  /// begin with a subcommand's name. Other forms are excluded, even if they accept the name as an
+  /// argument.
   private func nextForms(of command: CommandDeclaration) -> [CommandForm] {
     let isNamed = command.forms.contains {
       $0.fixedWordCount > 0 && $0.fixedWordCount <= arguments.count && $0.accepts(arguments)
@@ -156,10 +156,10 @@ extension CompletionContext {
 
   /// The rest of the name that is being typed.
   ///
-  /// The rest is known if only one name begins with the typed prefix.
+  /// If the typed prefix is itself a name, the value is empty.
   ///
-  /// The value is empty if the prefix itself is a name. The value is `nil` if several names or no
-  /// names begin with the prefix, or if the name would need quotes.
+  /// Otherwise, the value is `nil` if several names or no names begin with the prefix. The value is
+  /// also `nil` if the name would need quotes.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }

@@ -224,8 +224,8 @@ extension CompletionContext {
 
   /// Returns the variables.
   ///
-  /// After the name of a variable and a `.` or `[`, returns the properties or elements of the
-  /// variable instead.
+  /// After the name of a variable and a `.` or `[`, the result contains the properties or elements
+  /// of the variable instead.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -240,8 +240,8 @@ extension CompletionContext {
 
   /// Returns the stores.
   ///
-  /// After the name of a store and a `.` or `[`, returns the properties or elements in the state of
-  /// the store instead.
+  /// After the name of a store and a `.` or `[`, the result contains the properties or elements in
+  /// the state of the store instead.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }

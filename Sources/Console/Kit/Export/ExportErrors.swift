@@ -40,10 +40,10 @@ enum ExportObstacle: Hashable {
   /// The timeline contains only the beginning of the line.
   case cutLine
 
-  /// The action was caused before the app started.
+  /// The cause of the action occurred before the app started.
   case causeBeforeStart
 
-  /// The changes of the line that caused the event were undone.
+  /// A line caused the event, and the changes of this line were undone.
   case undoneCause
 
   /// The line contains a redacted secret.
@@ -64,8 +64,7 @@ enum ExportObstacle: Hashable {
   /// The store is not an InnoFlow store.
   case foreignStore(String)
 
-  /// `TestableApp` does not describe the dependency whose answer makes an effect of the given store
-  /// send the given action.
+  /// `TestableApp` describes no dependency of the given store that answers with the given action.
   case noAnswer(store: String, action: String)
 
   /// An argument of a call is a list or an object.

@@ -290,7 +290,7 @@ struct ExportedScript {
 }
 
 extension ValueChange {
-  /// The name of the property of the state that changed; empty if the path does not begin with a
+  /// The name of the changed property of the state; empty if the path does not begin with a
   /// property.
   var property: String {
     guard case .name(let name)? = steps.first else { return "" }

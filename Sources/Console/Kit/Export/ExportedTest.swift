@@ -1,8 +1,8 @@
 /// A Swift test that repeats a session and checks the recorded results.
 ///
-/// For each store that handled actions, the file has a test with a `TestStore`. If the app
-/// describes its setup, the file has another test, which runs the whole app. This test checks
-/// routes, modals and tabs with `RouterTestStore`.
+/// For each store that handled actions, the file contains a test with a `TestStore`. If the app
+/// describes its setup, the file contains another test, which runs the whole app. The test of the
+/// whole app checks routes, modals and tabs with `RouterTestStore`.
 @MainActor
 struct ExportedTest {
   typealias Item = (number: Int, entry: SessionLog.Entry)

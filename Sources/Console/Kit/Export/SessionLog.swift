@@ -44,10 +44,10 @@ final class SessionLog {
     /// The name of the result if the router refused the command; otherwise `nil`.
     let refusal: String?
 
-    /// The changes of the command, which a test writes as assignments.
+    /// The changes that the command made.
     ///
-    /// Each element has the name of a property, such as `$0.selected`, and the new value of this
-    /// property.
+    /// A test contains an assignment for each change. An element consists of the name of a
+    /// property, such as `$0.selected`, and the new value of this property.
     let changes: [(target: String, value: Any)]
 
     /// Returns an array with the assignment for a property; an empty array if the property is

@@ -4,7 +4,9 @@ import Foundation
 ///
 /// The tree follows the recorded causes of the events, not the times of the events.
 struct Trace {
-  /// An event or a coordinator, with the nodes of the events that the event or coordinator caused.
+  /// An event or a coordinator in the tree.
+  ///
+  /// The children of the node are the consequences of the event or coordinator.
   struct Node {
     /// The part of the app to which the node belongs, such as `people store` or `transport`.
     let participant: String
@@ -172,7 +174,7 @@ extension TimelineEvent.Kind {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the event ends the work that another event
+  /// Returns a Boolean value that indicates whether this event ends the work that the given event
   /// started.
   fileprivate func isEnd(of start: TimelineEvent.Kind) -> Bool {
     switch (start, self) {
