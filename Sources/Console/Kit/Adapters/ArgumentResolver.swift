@@ -9,7 +9,7 @@ struct ArgumentResolver {
   /// A description of the valid arguments, such as `a person's id`.
   let expectation: String
 
-  /// A closure that returns the arguments that are currently valid, each with a short description.
+  /// A closure that returns all currently valid arguments, each with a short description.
   let candidates: () -> [(word: String, detail: String)]
 
   /// A closure that returns the value for an argument, or `nil` if there is no such value.

@@ -65,7 +65,7 @@ public protocol ConsoleStore<State, Action> {
 
   /// A number that changes whenever the state changes.
   ///
-  /// If the value is `nil`, the console reads the state each time that the state is needed.
+  /// If the value is `nil`, the console reads the state whenever the state is needed.
   var revision: Int? { get }
 
   /// The phases of the state; `nil` if the state has none.
@@ -84,8 +84,7 @@ extension ConsoleStore {
   /// The default value, `nil`, which makes the console count the reported actions.
   public var actionCount: Int? { nil }
 
-  /// The default value, `nil`, which makes the console read the state each time that the state is
-  /// needed.
+  /// The default value, `nil`, which makes the console read the state whenever the state is needed.
   public var revision: Int? { nil }
 
   /// The default value, `nil`.

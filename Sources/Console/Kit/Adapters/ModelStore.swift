@@ -124,8 +124,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   }
 
   var revision: Int? {
-    // A `read` source is not observed, so the console must read the state each time that the state
-    // is needed.
+    // A `read` source is not observed, so the console must read the state whenever the state is
+    // needed.
     if case .read = source { return nil }
     update()
     return snapshotCount
@@ -399,7 +399,7 @@ extension ModelStore {
     return limit.admits { [weak self] issue in self?.recordCombined(issue) }
   }
 
-  /// Records the changes that ``limit`` combined within one second, and an issue that reports the
+  /// Records the changes that ``limit`` combined within one second, and records an issue about the
   /// limit.
   private func recordCombined(_ issue: String) {
     guard let reporter else { return }

@@ -190,7 +190,7 @@ struct ArgumentKind: Sendable {
   /// If the value is `true`, a hint can complete the argument.
   var isName = false
 
-  /// A closure that returns the arguments that are currently valid.
+  /// A closure that returns the currently valid arguments.
   var candidates: Candidates = { _ in [] }
 
   /// A closure that returns the parameters of the action, the route or the call that an argument
@@ -228,13 +228,16 @@ extension ArgumentKind {
     Self(syntax: .word, candidates: candidates)
   }
 
-  /// The kind of an argument that is an inner command, which continues to the end of the outer
-  /// command.
+  /// The kind of an argument that is an inner command.
+  ///
+  /// The inner command continues to the end of the outer command.
   static var command: Self {
     Self(syntax: .command, isName: true) { $0.verbs + $0.aliases }
   }
 
-  /// The kind of an argument that is a condition, which continues to the end of the command.
+  /// The kind of an argument that is a condition.
+  ///
+  /// The condition continues to the end of the command.
   static var condition: Self {
     Self(syntax: .condition) { $0.condition() }
   }

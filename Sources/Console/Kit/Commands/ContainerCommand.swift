@@ -76,7 +76,7 @@ struct ContainerView {
   /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
-  /// The names of the provisions that depend on a provision, keyed by the name of that provision.
+  /// The names of dependent provisions, keyed by the name of the provision on which they depend.
   private let users: [String: [String]]
 
   /// All containers of the app; `nil` until the containers have been collected.

@@ -143,13 +143,13 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// The event sources that are valid filters even before any of their events has been recorded.
+  /// The event sources that are always valid filters, even if the timeline contains none of their
+  /// events.
   private var standingSources: [String] {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
 
-  /// The sources of the recorded events, and the sources that are valid filters even before any of
-  /// their events has been recorded.
+  /// The sources of the recorded events, and the sources that are always valid filters.
   fileprivate var eventSources: Set<String> {
     Set(standingSources).union(timeline.kept.window.map(\.source))
   }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A command whose help can also describe the action or the call that its arguments name.
+/// A command whose help can also describe an action or a call.
+///
+/// The arguments of the command name the action or the call.
 @MainActor
 protocol ArgumentExplaining: Sendable {
   /// Returns the description of the action or the call that the given arguments name.
@@ -141,8 +143,9 @@ extension String {
 }
 
 extension Console {
-  /// Adds the commands that every console has, in the order in which help lists them within each
-  /// group.
+  /// Adds the commands that every console has.
+  ///
+  /// Within each group, help lists the commands in the order in which they are added.
   func addStandardCommands() {
     add(ContainerCommand())
     add(CallCommand())

@@ -226,8 +226,8 @@ extension RecordedExchange {
 
   /// Returns the role of each exchange of a request.
   ///
-  /// If the server rejects an attempt because of its token, the token is refreshed and the request
-  /// is sent again. The exchanges of these two steps belong to the rejected attempt.
+  /// If the server rejects an attempt because of an invalid token, the token is refreshed and the
+  /// request is sent again. The exchanges of these two steps belong to the rejected attempt.
   ///
   /// - Parameter exchanges: The exchanges of one request, oldest first.
   /// - Returns: The roles, in the order of the exchanges.

@@ -296,8 +296,9 @@ extension ValueKind<Word> {
 }
 
 extension ValueKind<ParsedCommand> {
-  /// A kind for an inner command with its arguments, which continues to the end of the outer
-  /// command.
+  /// A kind for an inner command with its arguments.
+  ///
+  /// The inner command continues to the end of the outer command.
   package static var command: Self {
     Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
   }

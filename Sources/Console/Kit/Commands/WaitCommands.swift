@@ -76,7 +76,9 @@ struct ExpectCommand: ConsoleCommand {
 }
 
 extension ValueKind<Condition> {
-  /// A kind for a condition, which continues to the end of the command.
+  /// A kind for a condition.
+  ///
+  /// The condition continues to the end of the command.
   static var condition: Self {
     Self(
       .condition,

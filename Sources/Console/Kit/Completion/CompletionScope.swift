@@ -8,7 +8,7 @@ struct CompletionScope {
   /// The length is limited because the search parses the line several times.
   private static let lengthLimit = 1_000
 
-  /// The text that is inserted before the expression in `${…}`.
+  /// The command that is inserted before the expression in `${…}`.
   ///
   /// The expression is then completed like the condition of this command.
   private static let conditionCommand = "expect "
@@ -18,8 +18,8 @@ struct CompletionScope {
   /// The cursor is at the end of this line.
   let line: String
 
-  /// The difference between a position in the typed line and the same position in ``line``, in
-  /// Unicode scalars.
+  /// The difference between a position in the typed line and the corresponding position in
+  /// ``line``, in Unicode scalars.
   let offset: Int
 
   /// Finds the innermost scope at the end of a line; returns `nil` if the end of the line is not

@@ -132,7 +132,9 @@ struct ExportedScript {
     }
   }
 
-  /// Removes the lines that define variables, commands and aliases that no later line uses.
+  /// Removes the lines that define unused variables, commands and aliases.
+  ///
+  /// A definition is unused if no later line contains the defined name.
   private mutating func removeUnusedNames() {
     var later = ""
     var kept: [String] = []
@@ -150,8 +152,9 @@ struct ExportedScript {
     }.map(\.element)
   }
 
-  /// Returns the name that a line defines, in the form in which later lines use the name; `nil` if
-  /// the line defines no name.
+  /// Returns the name that a line defines; `nil` if the line defines no name.
+  ///
+  /// The name of a variable begins with `$` in the result.
   private static func definedName(_ line: String) -> String? {
     guard case .commands(let commands)? = try? LineParser.parse(line), commands.count == 1,
       commands[0].words.count > 1

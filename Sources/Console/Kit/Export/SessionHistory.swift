@@ -52,8 +52,8 @@ struct SessionHistory {
   ///   - launchEnd: The number of the newest event at the end of the app's launch.
   ///   - isLasting: A closure that returns whether the event with the given number contributed to
   ///     the present state.
-  ///   - current: The number of the line that is running, and the text that precedes the `export`
-  ///     command in this line.
+  ///   - current: The number of the running line, and the text in this line before the `export`
+  ///     command.
   ///   - subscriptions: The names of the effects for which `settle` does not wait, keyed by the
   ///     name of the store.
   /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported, for example because

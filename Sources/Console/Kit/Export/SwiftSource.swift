@@ -3,8 +3,8 @@ import InnoText
 
 /// A writer that converts values to Swift expressions.
 ///
-/// A value of a struct becomes a constant if the struct has an `id` and at least two other
-/// properties, and is not generic. Expressions refer to the constant by its name.
+/// A value of a nongeneric struct becomes a constant if the struct has an `id` and at least two
+/// other properties. Expressions refer to the constant by its name.
 @MainActor
 struct SwiftSource {
   /// The reason why a value cannot be written as a Swift expression.

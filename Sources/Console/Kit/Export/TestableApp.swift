@@ -123,7 +123,7 @@ public struct TestableApp: Sendable {
   ///     InnoRouterTesting and Testing.
   ///   - answers: The dependencies for which the test repeats the answers of the session.
   ///   - setup: The statements that create the app with its dependencies and send the actions of
-  ///     its launch; empty if only reducers are tested.
+  ///     the app's launch; empty if only reducers are tested.
   ///   - stores: The descriptions of the stores, keyed by name.
   ///   - routers: The descriptions of the routers, keyed by name.
   ///   - tabs: The expression for the `TabStore`; `nil` if there is none.
@@ -153,8 +153,8 @@ public struct TestableApp: Sendable {
 extension Console {
   /// Provides the Swift source that the tests from `export test` need.
   ///
-  /// Call this method before exposing the app, because the console stores the Swift values of
-  /// actions, states and routes only for stores and routers that are exposed afterwards.
+  /// Call this method before exposing the app. The console stores the Swift values of actions,
+  /// states and routes only for stores and routers that are exposed afterwards.
   ///
   /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {
