@@ -29,8 +29,8 @@ public final class SocketPanel: WebSocketObserver {
     /// The number of the event that is recorded as the cause of the socket's events, unless another
     /// cause is known.
     ///
-    /// This event is the newest `connecting` event. Before the first `connecting` event, it is the
-    /// event that opened the socket.
+    /// At first, this is the event that opened the socket. Later, this is the newest `connecting`
+    /// event.
     fileprivate var cause: Int?
   }
 

@@ -159,7 +159,7 @@ public struct CommandInfo: Sendable {
     self.init("", summary)
   }
 
-  /// The lines of ``preparation`` as help shows them.
+  /// The lines of ``preparation`` as the `help` command shows them.
   ///
   /// Each line is in backticks, and commas separate the lines.
   var shownPreparation: String {

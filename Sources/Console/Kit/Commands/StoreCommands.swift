@@ -112,7 +112,7 @@ extension ValueKind<StoreHandle.Action> {
 }
 
 extension [CaseParameter] {
-  /// The parameters as completion shows them.
+  /// The parameters as the list of completion candidates shows them.
   var listed: String { map(\.description).joined(separator: ", ") }
 }
 
