@@ -10,8 +10,7 @@ public import Foundation
 /// AuthPack(additionalSigners: [JWTBearerInterceptor { try await tokens.make(for: $0.url) }])
 /// ```
 ///
-/// To refresh a session token when the server rejects the token, use a ``RefreshTokenPolicy``
-/// instead.
+/// To replace a session token that the server rejects, use a ``RefreshTokenPolicy`` instead.
 public struct JWTBearerInterceptor: RequestSigner {
   /// A Boolean value that indicates whether the token depends on the body.
   ///

@@ -21,8 +21,8 @@ public import Foundation
 /// response is streamed.
 ///
 /// The `refreshToken` closure must not send requests through the client that uses this policy.
-/// Otherwise, the refresh could wait for itself forever. Events, logs and recordings show the
-/// requests from the closure under the number of the request that started the refresh.
+/// Otherwise, the refresh could wait for itself forever. In events, logs and recordings, the
+/// requests that the closure sends have the number of the request that started the refresh.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?
@@ -42,8 +42,8 @@ public struct RefreshTokenPolicy: Sendable {
   ///     requires the token, the request fails.
   ///   - failureCooldown: The period after a failed refresh during which no other refresh starts. A
   ///     request that needs a new token during this period fails with the error of the failed
-  ///     refresh. Each consecutive failure doubles the period.
-  ///   - longestCooldown: The longest period after repeated failures.
+  ///     refresh. Each consecutive failure doubles the period, up to `longestCooldown`.
+  ///   - longestCooldown: The upper limit for the period after a failed refresh.
   ///   - currentToken: A closure that returns the current token, or nil if there is none.
   ///   - refreshToken: A closure that fetches and returns a new token. The closure must also store
   ///     the token, so that `currentToken` returns the new token afterward.

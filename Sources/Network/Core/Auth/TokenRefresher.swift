@@ -59,7 +59,7 @@ final class TokenRefresher: Sendable {
     return request.url.map { Origin($0) == base.origin } ?? false
   }
 
-  /// Returns a copy of a request, with the token added.
+  /// Returns a copy of the given request with the token added.
   func apply(_ token: String, to request: URLRequest) throws(NetworkError) -> URLRequest {
     // Foundation on Linux would silently drop an invalid header, so the token is checked first.
     guard HTTPHeaders.Field(name: "Authorization", value: token).fault == nil else {

@@ -45,8 +45,8 @@ extension HTTPBody {
       /// Reads the next chunk.
       ///
       /// - Returns: The chunk, or nil at the end of the body.
-      /// - Throws: ``NetworkError/invalidRequest(_:)`` if a file cannot be read. If the body is a
-      ///   stream, any error that the stream throws.
+      /// - Throws: ``NetworkError/invalidRequest(_:)`` if a file cannot be read, or the error that
+      ///   a streamed body throws.
       public mutating func next() async throws -> Data? {
         guard let reader else { return try await nextOfStream?() }
         var piece = Data(count: Self.size)

@@ -11,7 +11,7 @@ public import Foundation
 /// HTTPBody.stream(contentType: "application/x-ndjson") { lines }
 /// ```
 ///
-/// A retry, a token refresh, or a redirect with the same method can require that the body is sent
+/// A retry, a token refresh, or a redirect with the same method can require that the body be sent
 /// again. The client sends the body again only if ``isRepeatable`` is true.
 public struct HTTPBody: Sendable, Equatable {
   /// The content of the body.

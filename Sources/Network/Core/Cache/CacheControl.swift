@@ -20,15 +20,15 @@ struct CacheControl {
     values[name]?.isEmpty == false
   }
 
-  /// Returns the value of a directive in seconds, or 0 if the value is malformed.
+  /// Returns the value of the given directive, in seconds.
   ///
-  /// The result is nil if the directive is absent.
+  /// The result is 0 if the value is malformed, or nil if the directive is absent.
   func seconds(_ name: String) -> Double? {
     guard let text = values[name] else { return nil }
     return Self.seconds(of: text) ?? 0
   }
 
-  /// Returns the number of seconds in a text, or nil if the text is not a sequence of digits.
+  /// Parses a number of seconds, or returns nil if the text is not a sequence of digits.
   ///
   /// A number that is larger than `UInt32.max` is reduced to `UInt32.max` (RFC 9111, section
   /// 1.2.2).

@@ -131,7 +131,7 @@ struct CacheLayer: Sendable {
     return try Self.miss(validating, control, stored, reason)
   }
 
-  /// Returns the stored response and the ``CacheUse`` to report after a server failure.
+  /// Returns the stored response to use after a server failure, and the ``CacheUse`` to report.
   ///
   /// The result is nil if the stored response must not be used.
   func afterError(
@@ -172,7 +172,7 @@ struct CacheLayer: Sendable {
     )
   }
 
-  /// Returns a copy of a request, with added headers that ask the server to validate a stored
+  /// Returns a copy of the given request with headers that ask the server to validate the stored
   /// response.
   ///
   /// If the stored response has neither an `ETag` nor a `Last-Modified` header, no headers are
@@ -191,7 +191,7 @@ struct CacheLayer: Sendable {
   /// Returns a Boolean value that indicates whether a 304 response refers to a response other than
   /// the stored response.
   ///
-  /// If the value is true, the request must be sent again without conditional headers.
+  /// If the result is true, the request must be sent again without conditional headers.
   func confirmsOther(
     _ response: Response,
     to request: URLRequest,
@@ -205,10 +205,11 @@ struct CacheLayer: Sendable {
       || !CacheRules.confirms(response, stored)
   }
 
-  /// Stores a response if the cache rules permit storage, and returns the response for the caller.
+  /// Stores the given response if the cache rules permit storage, and returns the response to
+  /// deliver to the caller.
   ///
-  /// After a 304 response to a revalidation, the returned response is the stored response with
-  /// updated headers.
+  /// After a 304 response to a revalidation, the result is the stored response with updated
+  /// headers.
   func absorb(
     _ response: Response,
     to request: URLRequest,

@@ -54,7 +54,7 @@ enum CacheRules {
   /// Returns the newest stored response that matches a request, or nil if no response matches.
   ///
   /// A stored response matches if its original request and the given request have the same
-  /// credentials. The two requests must also have the same values for the headers listed in `Vary`.
+  /// credentials and the same values for the headers listed in `Vary`.
   static func choose(
     _ responses: [CachedResponse],
     for request: URLRequest,

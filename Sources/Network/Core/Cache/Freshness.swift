@@ -4,8 +4,9 @@ package import Foundation
 package struct Freshness {
   /// The longest heuristic lifetime: one day.
   private static let longestHeuristicLifetime = 86_400.0
-  /// The longest time, in seconds, by which the clock may be set back before stored responses count
-  /// as stale: five minutes.
+  /// The tolerance for a clock that is set back, in seconds: five minutes.
+  ///
+  /// If the clock is set back by more than this time, stored responses count as stale.
   private static let clockTolerance = 300.0
   /// The assumed time since the expiry of a response whose age is unknown, in seconds: one year.
   private static let unknownAge = 31_536_000.0

@@ -72,9 +72,9 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   public let headers: [String: String]
   /// The body.
   public let body: Data
-  /// The request's value for each header listed in `Vary`, keyed by lowercased name.
+  /// The original request's value for each header listed in `Vary`, keyed by lowercased name.
   ///
-  /// If the request has credentials, the key `:identity` contains their fingerprint.
+  /// If the request has credentials, the value for the key `:identity` is their fingerprint.
   ///
   /// If the value of a header may be a credential, a fingerprint replaces the value.
   public let choice: [String: String]
@@ -89,8 +89,9 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   ///   - status: The status code.
   ///   - headers: The header values, keyed by name.
   ///   - body: The body.
-  ///   - choice: The request's value for each header listed in `Vary`, keyed by lowercased name. If
-  ///     the request has credentials, the key `:identity` contains their fingerprint.
+  ///   - choice: The original request's value for each header listed in `Vary`, keyed by lowercased
+  ///     name. If the request has credentials, the value for the key `:identity` is their
+  ///     fingerprint.
   ///   - requestDate: The date and time at which the request was sent.
   ///   - responseDate: The date and time at which the response was received.
   public init(

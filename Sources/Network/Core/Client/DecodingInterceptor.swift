@@ -16,7 +16,7 @@ public protocol DecodingInterceptor: Sendable {
   ///
   /// - Parameters:
   ///   - data: The body that the previous interceptors have adapted.
-  ///   - response: The response, whose body no decoding interceptor has adapted.
+  ///   - response: The response before any decoding interceptor adapted its body.
   /// - Returns: The adapted body.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
@@ -26,7 +26,7 @@ public protocol DecodingInterceptor: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value that the later interceptors in the list have adapted.
-  ///   - response: The response, whose body no decoding interceptor has adapted.
+  ///   - response: The response before any decoding interceptor adapted its body.
   /// - Returns: The adapted value.
   /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
@@ -41,7 +41,7 @@ extension DecodingInterceptor {
   ///
   /// - Parameters:
   ///   - data: The body to decode.
-  ///   - response: The response, whose body no decoding interceptor has adapted.
+  ///   - response: The response before any decoding interceptor adapted its body.
   /// - Returns: The unchanged body.
   /// - Throws: Nothing.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
@@ -50,7 +50,7 @@ extension DecodingInterceptor {
   ///
   /// - Parameters:
   ///   - value: The decoded value.
-  ///   - response: The response, whose body no decoding interceptor has adapted.
+  ///   - response: The response before any decoding interceptor adapted its body.
   /// - Returns: The unchanged value.
   /// - Throws: Nothing.
   public func didDecode<APIResponse: Sendable>(

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A switch that cancels a request in the caller's task.
+/// A switch that cancels a request running in the caller's task.
 ///
 /// Most requests run in separate tasks, which the client can cancel. A request needs no separate
 /// task if it waits only for exchanges and for the delays before retries. To cancel such a request,

@@ -19,9 +19,9 @@ struct RequestExecutor: Sendable {
 
   /// Sends a request and returns the response, whatever its status is.
   ///
-  /// If the server rejects the token and the body is repeatable, the request is sent again with a
-  /// new token. If the request was redirected to another origin, a rejection from that origin does
-  /// not count, because that origin did not receive the token.
+  /// If the server rejects the session token and the body is repeatable, the request is sent again
+  /// with a new token. If the request was redirected to another origin, a rejection from that
+  /// origin does not count, because that origin did not receive the token.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
@@ -176,7 +176,7 @@ struct RequestExecutor: Sendable {
       do throws(NetworkError) {
         _ = try await fetch(validating, for: request, stored, nil, in: cache)
       } catch {
-        // The caller already has the stale response. The next request starts another revalidation.
+        // The caller already has the stale response, so the error is only reported.
         reporter.report(error, after: client.time.now() - start)
       }
     }
@@ -216,7 +216,7 @@ struct RequestExecutor: Sendable {
         if let body = signature.body {
           let method = HTTPMethod(rawValue: signed.httpMethod ?? "GET") ?? .get
           try client.configuration.transport.check(length: body.length, of: method)
-          // A body in memory is part of the request, also for the next signer.
+          // The next signer expects a body in memory to be part of the request.
           signed.httpBody = body.content.data
           executor.options.body = signed.httpBody == nil ? body : nil
         }

@@ -45,8 +45,8 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
 
   /// Returns the host of a URL, followed by the port if the URL has a port.
   ///
-  /// If the URL has no host, the text is `(unknown host)`. The text can be used at the beginning
-  /// and in the middle of a sentence.
+  /// If the URL has no host, the result is `(unknown host)`. The result can be inserted at the
+  /// beginning or in the middle of a sentence.
   package static func place(of url: URL?) -> String {
     guard let host = url?.host else { return "(unknown host)" }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host

@@ -11,7 +11,7 @@ extension URLRequest {
   /// Returns the request as a `curl` command, with secrets redacted.
   ///
   /// Headers are sorted by name. A body that is binary or starts with `@` is encoded in Base64. The
-  /// command requires bash if the body is encoded or if any text contains a control character.
+  /// command requires bash if the body is encoded or if any argument contains a control character.
   ///
   /// For a HEAD request with a body, curl may wait for a response body that the server does not
   /// send.

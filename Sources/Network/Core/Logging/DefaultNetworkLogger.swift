@@ -107,7 +107,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
     sink(NetworkLogRecord(requestID: nil, kind: .warning, lines: [Printable.text(message)]))
   }
 
-  /// Returns a URL in which the user name, password, fragment and query values are redacted.
+  /// Returns the text of the given URL, with the user name, password, fragment and query values
+  /// redacted.
   ///
   /// The values of allowed query names are not redacted.
   ///
@@ -121,7 +122,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     return text
   }
 
-  /// Returns headers in which possible secrets are redacted.
+  /// Returns the given headers with possible secrets redacted.
   ///
   /// The value of a header is not redacted if the header is allowed or known to contain no secrets.
   ///

@@ -5,7 +5,7 @@ import InnoText
 ///
 /// The sanitizer prevents untrusted text from controlling the terminal and from disclosing a token.
 package enum Printable {
-  /// Returns text with tokens masked, and with control characters and bidirectional marks escaped.
+  /// Returns the given text with tokens masked, and with control characters and bidirectional marks escaped.
   package static func text(_ text: some StringProtocol) -> String {
     escape(TokenMask.masking(String(text)))
   }
@@ -24,7 +24,7 @@ package enum Printable {
     }
   }
 
-  /// Returns text with control characters and bidirectional marks escaped.
+  /// Returns the given text with control characters and bidirectional marks escaped.
   package static func escape(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.drivesTerminal }) else { return text }
     var escaped = String.UnicodeScalarView()

@@ -53,7 +53,8 @@ public struct Redaction: Sendable {
   /// Rules that redact only the values of cookies.
   static let cookies = Redaction(isOff: true, secretHeaders: ["cookie", "set-cookie"])
 
-  /// Returns a URL in which the user name, password, fragment and query values are redacted.
+  /// Returns the text of the given URL, with the user name, password, fragment and query values
+  /// redacted.
   ///
   /// The values of allowed query names are not redacted.
   ///
@@ -63,17 +64,17 @@ public struct Redaction: Sendable {
     isOff ? Printable.escape(url.absoluteString) : self.url.text(of: url)
   }
 
-  /// Returns a URL path with tokens masked.
+  /// Returns the given URL path with tokens masked.
   package func path(_ path: String) -> String {
     isOff ? Printable.escape(path) : Printable.text(path)
   }
 
-  /// Returns a query in which each value is redacted, unless the name of the value is allowed.
+  /// Returns the given query with each value redacted, unless the name of the value is allowed.
   package func query(_ query: String) -> String {
     isOff ? Printable.escape(query) : Printable.text(url.redact(query: query))
   }
 
-  /// Returns a header in which the value is redacted.
+  /// Returns the given header, with its value redacted if necessary.
   ///
   /// The value is not redacted if the header is allowed or known to contain no secrets.
   ///
@@ -90,7 +91,7 @@ public struct Redaction: Sendable {
     )
   }
 
-  /// Returns a body in which tokens are masked and the values of names such as `password` are
+  /// Returns the given body with tokens masked, and with the values of names such as `password`
   /// redacted.
   ///
   /// JSON is also indented. In a form, every value is redacted, unless the name of the value is
@@ -177,7 +178,8 @@ extension Redaction {
     SecretNames.isSecret(name.utf8, allowed: [])
   }
 
-  /// Returns text in which tokens, and the values of names such as `password`, are redacted.
+  /// Returns the given text with tokens masked, and with the values of names such as `password`
+  /// redacted.
   ///
   /// - Parameter text: The text, in any format.
   /// - Returns: The redacted text.

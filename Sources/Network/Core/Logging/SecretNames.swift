@@ -2,7 +2,7 @@ import Foundation
 
 /// The names whose values are considered secret.
 enum SecretNames {
-  /// The words that occur in the names of secrets, grouped by their first letters, from `a` to `z`.
+  /// The words that occur in the names of secrets, grouped by first letter, from `a` to `z`.
   private static let words: [[[UInt8]]] = {
     let words = [
       "password", "passwd", "secret", "token", "authorization", "apikey", "credential", "cookie",

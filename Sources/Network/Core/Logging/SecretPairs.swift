@@ -8,7 +8,7 @@ struct SecretPairs {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let allowed: Set<String>
 
-  /// Returns text in which the values of names such as `password` are redacted.
+  /// Returns the given text with the values of names such as `password` redacted.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -7,8 +7,9 @@ enum TokenMask {
     "bearer", "basic", "signature", "credential", "sig",
   ]
 
-  /// Returns text in which all JSON Web Tokens (RFC 7519), all long digests, and the values after
-  /// `Bearer`, `Signature=` and similar words are masked.
+  /// Returns the given text with all JSON Web Tokens (RFC 7519) and all long digests masked.
+  ///
+  /// The values after `Bearer`, `Signature=` and similar words are also masked.
   static func masking(_ text: String) -> String {
     var text = text
     return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text

@@ -28,10 +28,11 @@ public final class RequestCounter: Sendable {
     }
   }
 
-  /// Assigns each later request the number that the request has in a recording.
+  /// Reuses the request numbers of a recording for later requests.
   ///
-  /// A request that is not in the recording receives a number that is greater than all recorded
-  /// numbers.
+  /// A request that is not in the recording receives a new number, which is greater than all
+  /// recorded numbers. A request also receives a new number if its recorded number was already
+  /// assigned before this call.
   ///
   /// - Parameters:
   ///   - greatest: The greatest recorded number.

@@ -178,7 +178,7 @@ extension HTTPHeaders {
 }
 
 extension Redaction {
-  /// Returns headers in which possible secrets are redacted.
+  /// Returns the given headers with possible secrets redacted.
   ///
   /// The value of a header is not redacted if the header is allowed or known to contain no secrets.
   func headers(_ headers: HTTPHeaders) -> HTTPHeaders {

@@ -81,7 +81,7 @@ final class PermitQueue: Sendable {
     } onCancel: {
       cancel(number)
     }
-    // If the task was cancelled after its admission, its number is still in the set.
+    // If the task was cancelled after its admission, its number is still in `cancelled`.
     state.withLock { _ = $0.cancelled.remove(number) }
     guard isAdmitted else { throw .cancelled }
   }

@@ -57,7 +57,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   /// If an operation with the same key is already running, this method waits for that operation
   /// instead of running another operation.
   ///
-  /// `isShared` is true if another caller started the operation.
+  /// In the result, `isShared` is true if another caller started the operation.
   func outcome(
     for key: Key,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value

@@ -43,7 +43,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - retryDelay: The first delay.
   ///   - maxDelay: The longest delay before random jitter is applied.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay. For
-  ///     example, 0.2 means ±20 %.
+  ///     example, 0.2 means ±20%.
   ///   - maxRetryAfterDelay: The longest delay that a server may request.
   ///   - idempotency: The rule that determines which requests may be repeated.
   ///   - random: A closure that returns a random number in the given range.

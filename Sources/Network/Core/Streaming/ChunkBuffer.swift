@@ -131,8 +131,8 @@ final class ChunkBuffer: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waits = state.withLock { state in
-          // If the task is cancelled, the cancellation handler may have run already, and would not
-          // resume this continuation.
+          // If the task is cancelled, the cancellation handler may already have run. In that case,
+          // no later call would resume this continuation.
           guard !state.isFinished, state.byteCount >= capacity, !Task.isCancelled else {
             return false
           }

@@ -19,8 +19,8 @@ struct ServerSentEventParser {
     }
     isFirstLine = false
     guard !line.isEmpty else { return dispatch() }
-    // The search compares scalars, because a colon with a combining mark is a different
-    // `Character`.
+    // The search compares scalars, because a colon with a combining mark is not equal to
+    // the `Character` ":".
     guard let colon = line.unicodeScalars.firstIndex(of: ":") else {
       take(field: line, value: "")
       return nil

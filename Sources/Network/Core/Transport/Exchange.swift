@@ -298,7 +298,7 @@ package final class Exchange: Sendable {
       return state.transfer
     }
     guard let transfer else { return }
-    // The server's idle time starts again from zero.
+    // After the pause, the idle time limit applies again, so the deadline may be earlier.
     deadlines.watch(self, number)
     if isOver { deadlines.forget(number) }
     transfer.resume()

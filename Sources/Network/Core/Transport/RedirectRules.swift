@@ -44,7 +44,7 @@ struct RedirectRules: Sendable {
     rewriteMethod(of: &next, after: head.statusCode)
     guard Origin(target) != Origin(current) else { return next }
     guard HTTPMethod(rawValue: next.httpMethod ?? "GET")?.isSafe == true else { return nil }
-    // The next request has a body too, unless the method has changed.
+    // If the method is unchanged, the next request would send the body to another origin.
     guard !hasBody || next.httpMethod != request.httpMethod else { return nil }
     RequestIdentity.removeCredentials(from: &next)
     return next

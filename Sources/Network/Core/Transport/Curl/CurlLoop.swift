@@ -118,7 +118,7 @@ final class CurlLoop: Sendable {
 
   /// Ends a transfer that could not be added.
   ///
-  /// The error states the reason.
+  /// The error of the exchange states the reason.
   private func reject(_ transfer: CurlTransfer) {
     if state.withLock({ $0.isStopped }) {
       transfer.fail(with: Self.stopped)
@@ -194,7 +194,7 @@ final class CurlLoop: Sendable {
   /// error.
   ///
   /// Otherwise, the signal would end the process when a TLS library writes to a connection that the
-  /// server has closed. libcurl does not block the signal if its option `no_signal` is set.
+  /// server has closed. libcurl itself does not block the signal, because `CURLOPT_NOSIGNAL` is set.
   private static func suppressBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -233,9 +233,9 @@ final class CurlLoop: Sendable {
 ///
 /// An instance is used only on the loop's thread.
 ///
-/// Handles are not reused because of a defect in libcurl 7.88. A reused handle keeps a pointer into
-/// its previous response head, and dereferences the pointer when the next head starts with a folded
-/// line.
+/// Because of a defect in libcurl 7.88, each transfer has a new handle. A reused handle would keep
+/// a pointer into the previous response head, and would dereference the pointer if the next head
+/// started with a folded line.
 final class RunningTransfers {
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
 

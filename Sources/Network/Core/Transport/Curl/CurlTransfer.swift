@@ -140,7 +140,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     set(inno_curl_quick_exit, 1)
     // An empty value requests every encoding that libcurl supports.
     set(inno_curl_accept_encoding, "")
-    // A paused stream pauses its whole connection. With HTTP/1.1, no other transfer uses this
+    // A paused stream pauses its whole connection. With HTTP/1.1, no other transfer uses the
     // connection at the same time.
     if exchange.isStreamed { set(inno_curl_http_version, 2) }
     inno_curl_set_receivers(easy, Self.receiveLine, Self.receiveBody, owner)
