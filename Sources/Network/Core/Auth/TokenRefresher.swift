@@ -34,7 +34,7 @@ final class TokenRefresher: Sendable {
   ///   - label: The numbers that identify the request and the attempt.
   /// - Returns: The token, or nil if no token is sent.
   /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if the endpoint
-  ///   requires the token but the policy does not allow the token for the request.
+  ///   requires the token but the policy does not allow the token to be sent.
   func token(
     for request: URLRequest,
     at base: BaseURL,

@@ -13,7 +13,7 @@ struct Attempt<Definition: APIDefinition> {
   /// The request of the most recent attempt, or nil if the attempt failed before its request was
   /// complete.
   private(set) var sent: URLRequest?
-  /// The body to send with ``sent``, or nil if the request has no separate body.
+  /// The body of the request in ``sent``, or nil if the request has no separate body.
   ///
   /// A body in memory is part of the request.
   private(set) var body: HTTPBody?

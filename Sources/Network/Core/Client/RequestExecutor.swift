@@ -7,8 +7,8 @@ import FoundationNetworking
 
 /// An executor that sends a request after the request interceptors have adapted the request.
 ///
-/// The request passes through the session token, the cache, the signers, the execution policies,
-/// the circuit breaker, coalescing and the session, in this order.
+/// The stages are the session token, the cache, the signers, the execution policies, the circuit
+/// breaker, coalescing and the session, in this order.
 struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
   let reporter: AttemptReporter

@@ -60,8 +60,8 @@ extension DecodingPolicy where Value: Decodable {
   /// - Parameter decoder: The JSON decoder.
   /// - Returns: The policy.
   public static func json(_ decoder: JSONDecoder = JSONDecoder()) -> DecodingPolicy {
-    // The types are compared once, because a cast for each response would take longer. An optional
-    // type can also wrap `Data` or `EmptyResponse`.
+    // The types are compared once, because a cast for each response would take longer. Optional
+    // types are included, because they can wrap `Data` or `EmptyResponse`.
     let acceptsAnyBody =
       Value.self == Data.self || Value.self == EmptyResponse.self
       || Value.self is any ExpressibleByNilLiteral.Type

@@ -142,7 +142,7 @@ extension HAREntry {
 extension HAREntry.Request {
   /// Creates the handshake request of a WebSocket.
   ///
-  /// Only the URL of the handshake was recorded.
+  /// The other values are unknown, because only the URL of the handshake was recorded.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url

@@ -38,10 +38,10 @@ public struct NetworkLoggingOptions: Sendable {
     self.releaseLogging = releaseLogging
   }
 
-  /// Options that write URLs and headers but no bodies, and redact possible secrets.
+  /// Options that make the logger write redacted URLs and headers but no bodies.
   public static let secureDefault = NetworkLoggingOptions()
 
-  /// Options that write everything except tokens, for use during development.
+  /// Options that make the logger write everything except tokens, for use during development.
   public static let verbose = NetworkLoggingOptions(
     includeRequestBody: true,
     includeResponseBody: true,

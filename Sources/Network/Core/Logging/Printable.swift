@@ -5,7 +5,8 @@ import InnoText
 ///
 /// The sanitizer prevents untrusted text from controlling the terminal and from disclosing a token.
 package enum Printable {
-  /// Returns the given text with tokens masked, and with control characters and bidirectional marks escaped.
+  /// Returns the given text with tokens masked, and with control characters and bidirectional marks
+  /// escaped.
   package static func text(_ text: some StringProtocol) -> String {
     escape(TokenMask.masking(String(text)))
   }

@@ -88,7 +88,8 @@ enum TokenMask {
     return plain.elementsEqual("=".utf8) || plain.elementsEqual(":".utf8)
   }
 
-  /// Returns the start of a JSON Web Token in a run, or nil if the run contains no such token.
+  /// Returns the start of a JSON Web Token in a run of token characters, or nil if the run
+  /// contains no such token.
   ///
   /// A token starts with `eyJ`, which is `{"` in Base64url.
   private static func startOfJWT(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
@@ -105,8 +106,8 @@ enum TokenMask {
     return parts.count >= 2 && parts[0].count >= 8 && !parts[1].isEmpty ? start : nil
   }
 
-  /// Returns a Boolean value that indicates whether a run resembles a digest in hexadecimal digits
-  /// or Base64.
+  /// Returns a Boolean value that indicates whether a run of token characters resembles a digest in
+  /// hexadecimal digits or Base64.
   ///
   /// A digest has at least 40 characters. The characters of a UUID do not count, because a UUID is
   /// not a secret. For example, the name of a temporary folder may contain a UUID.
@@ -142,7 +143,7 @@ private enum UUIDShape {
   static let count = 36
   private static let hyphens: Set<Int> = [8, 13, 18, 23]
 
-  /// Returns a Boolean value that indicates whether a run contains a UUID.
+  /// Returns a Boolean value that indicates whether a run of token characters contains a UUID.
   static func occurs(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     run.indices.dropLast(count - 1).contains { start in
       (0..<count).allSatisfy { offset in

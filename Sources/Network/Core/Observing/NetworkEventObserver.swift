@@ -73,7 +73,8 @@ public enum ObserverDelivery: Sendable, Equatable {
   ///
   /// The request waits, so the observer must return quickly.
   ///
-  /// Most events are delivered in the task of the request, with its task-local values. Steps, and
-  /// the failure of a stream that is being read, can be delivered on any thread.
+  /// Most events are delivered in the task of the request, so the observer can read the task-local
+  /// values of that task. Steps, and the failure of a stream that is being read, can be delivered
+  /// on any thread.
   case inline
 }

@@ -261,7 +261,7 @@ final class ChunkBuffer: Sendable {
     return chunk
   }
 
-  /// Resumes a continuation as soon as the next chunk or the end of the body is available.
+  /// Resumes a continuation as soon as the next chunk is available or the body ends.
   private func register(_ continuation: CheckedContinuation<Next, Never>) {
     let (ready, room) = state.withLock { state -> (Next?, Room) in
       if let next = state.next() { return (next, state.takeRoom(capacity)) }

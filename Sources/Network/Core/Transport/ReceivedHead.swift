@@ -7,7 +7,8 @@ package import Foundation
 /// The head of a response, in the form in which an engine passes the head to an exchange.
 ///
 /// Creating an `HTTPURLResponse` takes longer than parsing the head. An engine can therefore leave
-/// the conversion to the caller, which converts the head only if the caller needs more than the status.
+/// the conversion to the caller, which converts the head only if the caller needs more than the
+/// status.
 package struct ReceivedHead: Sendable {
   /// The statuses of responses without a body.
   ///

@@ -304,7 +304,8 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     #endif
     let exchange = route.exchange
     #if canImport(FoundationNetworking)
-    // The delegate does not receive the head of a redirect response without a `Location` header.
+    // The delegate does not receive the head of a redirect response without a `Location` header, so
+    // the head is passed to the exchange here.
     if error == nil, let head = task.response as? HTTPURLResponse { receive(head, of: exchange) }
     #endif
     if let error {
