@@ -20,8 +20,9 @@ enum CacheRules {
     "transfer-encoding", "upgrade",
   ]
 
-  /// The lowercased names of headers that a 304 response does not update, because they describe
-  /// the stored body (RFC 9111, section 3.2), or because they are not stored.
+  /// The lowercased names of headers that a 304 response does not update.
+  ///
+  /// These headers describe the stored body (RFC 9111, section 3.2) or are not stored.
   private static let fixedHeaders: Set<String> = [
     "content-encoding", "content-length", "content-range", "set-cookie",
   ]

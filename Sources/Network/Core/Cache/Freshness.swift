@@ -4,11 +4,11 @@ package import Foundation
 package struct Freshness {
   /// The longest heuristic lifetime: one day.
   private static let longestHeuristicLifetime = 86_400.0
-  /// The tolerance for a clock that is set back, in seconds: five minutes.
+  /// The tolerance, in seconds, for a clock that is set back: five minutes.
   ///
   /// If the clock is set back by more than this time, stored responses count as stale.
   private static let clockTolerance = 300.0
-  /// The assumed time since the expiry of a response whose age is unknown, in seconds: one year.
+  /// The assumed time, in seconds, since the expiry of a response whose age is unknown: one year.
   private static let unknownAge = 31_536_000.0
   /// The status codes that allow a heuristic lifetime (RFC 9110, section 15.1).
   private static let heuristicStatusCodes: Set<Int> = [
@@ -19,8 +19,8 @@ package struct Freshness {
   package let lifetime: Double
   /// A Boolean value that indicates whether the response must be validated before each use.
   package let mustValidate: Bool
-  /// A Boolean value that indicates whether the response must not be used after it becomes stale,
-  /// even if the request allows stale responses.
+  /// A Boolean value that indicates whether the response requires validation after it becomes
+  /// stale, even if the request allows stale responses.
   let mustNotBeStale: Bool
   /// The value of `stale-while-revalidate` (RFC 5861), in seconds, or nil if the directive is
   /// absent.

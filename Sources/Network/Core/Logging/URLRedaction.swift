@@ -18,7 +18,7 @@ package struct URLRedaction: Sendable {
     self.allowedNames = allowedNames
   }
 
-  /// Returns the text of a URL with its secrets redacted.
+  /// Returns the text of the given URL with secrets redacted.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The text.
@@ -48,7 +48,7 @@ package struct URLRedaction: Sendable {
     return text
   }
 
-  /// Returns a query or an encoded form, such as `name=value&…`, in which each value is redacted.
+  /// Returns the given query or encoded form, such as `name=value&…`, with each value redacted.
   ///
   /// The values of allowed names are not redacted.
   func redact(query: some StringProtocol) -> String {

@@ -3,8 +3,10 @@
 /// When enough of the most recent requests to an origin have failed, further requests to the origin
 /// fail immediately with ``ConnectionFault/suspended(for:)``. After a pause, one request is sent as
 /// a probe. If the probe succeeds, the suspension ends. If the probe fails, another pause begins,
-/// which is twice as long. A failure is a status code of 500 or more, a timeout, or a failed or
-/// lost connection. TLS errors and a missing network connection do not count as failures.
+/// which is twice as long as the previous pause.
+///
+/// A failure is a status code of 500 or more, a timeout, or a failed or lost connection. TLS errors
+/// and a missing network connection do not count as failures.
 public struct CircuitBreakerPolicy: Sendable {
   let failureThreshold: Int
   let window: Int

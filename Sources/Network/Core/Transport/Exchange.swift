@@ -136,7 +136,7 @@ package final class Exchange: Sendable {
   }
 
   /// The time at which a connection was available, the time at which the response head arrived, and
-  /// the numbers of bytes that were sent and received so far.
+  /// the numbers of bytes that have been sent and received so far.
   var measurements: (connected: Duration?, firstByte: Duration?, sent: Int, received: Int) {
     state.withLock { ($0.connected, $0.firstByte, $0.sent, $0.received) }
   }

@@ -27,8 +27,8 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 /// The transport itself follows redirects and enforces time and size limits. A cancelled request
 /// fails immediately. The transport caches nothing, stores no cookies, and uses no stored
 /// credentials. A response head may have at most 64 KiB and 200 fields. With libcurl, the
-/// connection is closed as soon as the head exceeds a limit. libcurl streams responses over
-/// HTTP/1.1, because a paused HTTP/2 stream would pause all other streams on the same connection.
+/// connection is closed as soon as the head exceeds a limit, and responses are streamed over
+/// HTTP/1.1. A paused HTTP/2 stream would pause all other streams on the same connection.
 ///
 /// The transport controls its connections itself, so it ignores the `Connection` header of a
 /// request.
@@ -63,8 +63,9 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
   /// - Parameters:
   ///   - configuration: The configuration that provides the connection limit, the additional
   ///     headers and the protocol classes. `URLSession` also uses most other settings, such as
-  ///     proxies. libcurl instead reads the environment variables `http_proxy`, `https_proxy` and
-  ///     `no_proxy`. The configuration's cache, cookies, credentials and time limits are ignored.
+  ///     proxies. With libcurl, the proxies come from the environment variables `http_proxy`,
+  ///     `https_proxy` and `no_proxy`. The configuration's cache, cookies, credentials and time
+  ///     limits are ignored.
   ///   - engine: The implementation that sends requests.
   ///   - clock: The clock that measures time limits.
   public convenience init(

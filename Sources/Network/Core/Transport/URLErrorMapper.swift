@@ -62,9 +62,9 @@ package enum URLErrorMapper {
       ("bad argument", "a header line is malformed"),
       ("too large response headers", "the header section is larger than 65536 bytes"),
       // These messages mean that a single header exceeds libcurl's limit. Versions before 8.6
-      // report the first message, and later versions report the second message. libcurl also
-      // reports the first message if memory is exhausted. The two causes of the first message
-      // cannot be distinguished here.
+      // report the first message, and later versions report the second message. Exhausted
+      // memory also causes the first message. The two causes of the first message cannot be
+      // distinguished here.
       ("out of memory", "the header section is larger than 65536 bytes"),
       ("larger than allowed", "the header section is larger than 65536 bytes"),
       ("content-length", "the Content-Length is not a number"),

@@ -265,7 +265,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
 
   /// The value that a callback returns to end the transfer.
   ///
-  /// libcurl ends the transfer because the value differs from the number of bytes in the chunk.
+  /// The value differs from the number of bytes in the chunk, so libcurl ends the transfer.
   private static let stopped = 0
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Int {

@@ -47,7 +47,8 @@ final class FoundationEngine: TransferEngine {
   /// The limit is so long that an exchange normally reaches its own time limits first.
   #if canImport(FoundationNetworking)
   // With this limit, Foundation on Linux sets no timer. With a shorter limit, Foundation would
-  // reset a timer for each header line, which would take a third of the time of a small request.
+  // reset a timer for each header line. The resets would take a third of the time of a small
+  // request.
   static let timeout: TimeInterval = 10_000_000_000_000
   #else
   static let timeout: TimeInterval = 86_400
