@@ -194,7 +194,7 @@ final class CurlLoop: Sendable {
   /// error.
   ///
   /// Otherwise, the signal would end the process when a TLS library writes to a connection that the
-  /// server has closed. With the option `CURLOPT_NOSIGNAL`, libcurl itself does not block the signal.
+  /// server has closed. With the option `CURLOPT_NOSIGNAL`, libcurl does not block the signal.
   private static func suppressBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
