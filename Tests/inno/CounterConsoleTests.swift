@@ -46,7 +46,7 @@ struct CounterConsoleTests {
       session stop
       expect-error --contains "a replay needs a new instance of the app, but the app exposes no way \
       to create one; in the app's code, expose the app with console.exposeApp, or pass \
-      ConsoleRunner.main a closure that creates it" \
+      ConsoleRunner.main a closure that creates the app" \
       session replay \(folder.path)/counter.session
       expect counter.count == 1
       """

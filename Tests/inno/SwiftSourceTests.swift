@@ -97,7 +97,8 @@ struct SwiftSourceTests {
     }
     #expect(
       reason({ 3 } as () -> Int)
-        == "a closure cannot be written as Swift source; leave it out of the state and the actions"
+        == "a closure cannot be written as Swift source; remove this value from the state and the "
+        + "actions"
     )
     #expect(
       reason(ObjectIdentifier(Int.self))
@@ -106,7 +107,7 @@ struct SwiftSourceTests {
     #expect(reason(Box()) == "Box is a class, whose instances cannot be written as Swift source")
     #expect(
       reason("Bearer ‹redacted›")
-        == "it contains a redacted secret; use another value in the session"
+        == "the value contains a redacted secret; use another value in the session"
     )
     #expect(
       reason(Named.one)

@@ -31,7 +31,7 @@ struct HistoryFileError: Error, Equatable, CustomStringConvertible {
     switch action {
     case .read:
       """
-      cannot read the history from \(path): \(reason); check the file or choose another one. \
+      cannot read the history from \(path): \(reason); check the file or choose another file. \
       New lines are kept in memory until the file can be written.
       """
     case .write:

@@ -19,8 +19,8 @@ public enum LineEditorError: Error, Equatable, CustomStringConvertible {
       "this process already has a line editor on the terminal; close that editor first"
     case .unavailable:
       """
-      cannot start the line editor: out of memory or file descriptors; \
-      close some files, or read lines without an editor
+      cannot start the line editor: too little memory or too few file descriptors; close some \
+      files, or read lines without an editor
       """
     }
   }

@@ -94,7 +94,7 @@ final class HostedSession {
 
   private func take(_ line: ScriptLine, _ printing: Printing) throws(Violation) {
     switch try request(in: line) {
-    case .hello: throw Violation(reason: "\"hello\" is only allowed as the first message")
+    case .hello: throw Violation(reason: "\"hello\" is allowed only as the first message")
     case .evaluate(let line, let settles, let columns):
       setWidth(columns)
       try begin { [console] in

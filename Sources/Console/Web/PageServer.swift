@@ -157,8 +157,8 @@ public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible 
     case .portInUse(let port):
       "port \(port) on 127.0.0.1 is in use; choose another port, or 0 for a free one"
     case .tooFewDescriptors(let free, let needed):
-      "the page server needs \(needed) free file descriptors, but found \(free); raise the limit "
-        + "with \"ulimit -n\""
+      "the page server needs \(needed) free file descriptors, but the process has only \(free); raise "
+        + "the limit with \"ulimit -n\""
     case .cannotListen(let port, let reason):
       "cannot listen on 127.0.0.1:\(port): \(reason)"
         + (port == 0 ? "" : "; choose another port, or 0 for a free one")

@@ -97,7 +97,7 @@ struct AsyncHTTPErrorMapper {
     case .traceRequestWithBody:
       .invalidRequest("a TRACE request cannot have a body")
     case .bodyLengthMismatch:
-      .invalidRequest("the length of the body differs from the announced length")
+      .invalidRequest("the length of the body differs from the Content-Length header")
     case .proxyAuthenticationRequired:
       .unreachable(.other("the proxy requires a valid user name and password"), url: url)
     case .invalidProxyResponse:

@@ -50,7 +50,7 @@ extension AWSSigV4Interceptor {
     case .none:
       guard body == nil, request.httpBody?.isEmpty ?? true else {
         throw NetworkError.invalidRequest(
-          "the body would be sent neither signed nor encrypted; use https:// or "
+          "the body would be sent without a signature and without encryption; use https:// or "
             + "PayloadSigning.whole"
         )
       }

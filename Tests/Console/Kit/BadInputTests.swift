@@ -81,7 +81,7 @@ struct BadInputTests {
     let passage = await session.line(line)
     #expect(
       passage.errors.map(\.description) == [
-        "the line contains a NUL character; remove it, or write \\u{0} in double quotes"
+        "the line contains a NUL character; remove the character, or write \\u{0} in double quotes"
       ]
     )
     #expect(passage.text.last?.hasSuffix("^") == true)

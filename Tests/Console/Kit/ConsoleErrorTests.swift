@@ -21,11 +21,11 @@ struct ConsoleErrorTests {
     ),
     (
       .unclosedQuote("\""), "unclosed-quote",
-      #"the quote " is not closed; close it. To type the character itself, write \" inside double quotes."#
+      #"the quote " is not closed; add the closing quote. To type a quote in a value, write \" inside double quotes."#
     ),
     (
       .nulCharacter, "nul-character",
-      #"the line contains a NUL character; remove it, or write \u{0} in double quotes"#
+      #"the line contains a NUL character; remove the character, or write \u{0} in double quotes"#
     ),
     (
       .lineTooLong(limit: 8 << 20), "line-too-long",

@@ -301,7 +301,7 @@ struct DownloadCommandTests {
     console.accessesFiles = false
     #expect(
       await line("download /a").first
-        == "error: this session cannot download: it has no access to files"
+        == "error: cannot download: this session has no access to files"
     )
     #expect(await line("download list") == ["no download has been started yet"])
   }

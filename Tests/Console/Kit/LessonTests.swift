@@ -215,7 +215,7 @@ struct LessonTests {
     #expect(await session.line("answer REDUCERS").text.contains("✓ Only a reducer changes state."))
     #expect(
       await session.line("answer x").errors.first?.description
-        == "this step asks no question; \"again\" shows its task"
+        == "this step asks no question; run \"again\" to show the task"
     )
   }
 
@@ -262,7 +262,7 @@ struct LessonTests {
     #expect(await session.line("hint").text == ["hint 2/2: One of them adds."])
     #expect(
       await session.line("hint").errors.first?.description
-        == "there are no more hints; \"solution\" shows a solution"
+        == "there are no more hints; run \"solution\" to show a solution"
     )
     #expect(await session.line("solution").text == ["  send desk add 2"])
     #expect(session.console.mode == "tour desk 1/3", "showing the solution does not advance")
@@ -270,7 +270,7 @@ struct LessonTests {
     await session.line("send desk add 2")
     #expect(
       await session.line("hint").errors.first?.description
-        == "this step has no hints; \"solution\" shows a solution"
+        == "this step has no hints; run \"solution\" to show a solution"
     )
     await session.line("answer reducer")
     await session.line("send desk open true; send desk write ten")
@@ -290,7 +290,7 @@ struct LessonTests {
     await session.line("send desk add 7")
     await session.line("again")
     #expect(try read("desk.count == 0"))
-    let refusal = #"this is the first step; "goto NUMBER" shows the app at an earlier event"#
+    let refusal = #"this is the first step; run "goto NUMBER" to show the app at an earlier event"#
     #expect(await session.line("back").errors.first?.description == refusal)
     await session.line("send desk increment; send desk increment")
     await session.line("send desk add 100")

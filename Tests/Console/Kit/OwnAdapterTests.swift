@@ -156,8 +156,9 @@ struct OwnAdapterTests {
     for (line, text) in [
       (
         "net show 1",
-        "the headers and body of request #1 were not reported, or are no longer kept; in the app's "
-          + "code, report complete requests with ExchangeLog.begin(_:attempt:request:over:)"
+        "the headers and body of request #1 are not available: the app did not report them, or the "
+          + "console discarded them; in the app's code, report complete requests with "
+          + "ExchangeLog.begin(_:attempt:request:over:)"
       ),
       ("net show 7", "unknown request \"#7\""),
       ("net log body", Self.reportsOnly), ("net transport live", Self.reportsOnly),
@@ -168,8 +169,8 @@ struct OwnAdapterTests {
   }
 
   private static let reportsOnly =
-    "the console can observe this app's network but not control it; "
-    + "in the app's code, expose a NetworkPanel or a RecordedSession"
+    "the console can observe but not control this app's network; in the app's code, expose a "
+    + "NetworkPanel or a RecordedSession"
 
   @Test("The complete exchanges of another client are shown, redacted and archived")
   func exchanges() async throws {

@@ -187,7 +187,7 @@ struct ScriptLanguageTests {
       ),
       (
         "if desk.isOpen",
-        "the block { COMMANDS } is missing; put its { on the same line as the command"
+        "the block { COMMANDS } is missing; put the { on the same line as the command"
       ),
       ("if { stores }", "CONDITION is missing; write it before the {"),
       ("for x in { stores }", "LIST is missing; write it before the {"),

@@ -33,7 +33,8 @@ struct SessionErrorTests {
       ),
       (
         .socketBeforeSandbox(3),
-        "socket 3 was opened before the sandbox, which cannot undo a message; open another socket "
+        "socket 3 was opened before the sandbox started, and the sandbox cannot undo a message; "
+          + "open another socket "
           + #"with "socket open URL""#
       ),
       (
@@ -109,7 +110,7 @@ struct SessionErrorTests {
         .noWayToRestart,
         "a replay needs a new instance of the app, but the app exposes no way to create one; in "
           + "the app's code, expose the app with console.exposeApp, or pass ConsoleRunner.main a "
-          + "closure that creates it"
+          + "closure that creates the app"
       ),
       (
         .requestsCannotBeAnswered,
@@ -127,13 +128,13 @@ struct SessionErrorTests {
       ),
       (
         .lacks("store", "desk", at: 1),
-        "event 1: the session has the store desk, which this app lacks"
+        "event 1: the session contains the store desk, but this app does not"
       ),
       (
         .differentStart(ValueChange([.name("count")], from: .int(0), to: .int(2)), at: 1),
         "event 1: the session began in a different state than the new app (count was 0 in the "
-          + "session, but is 2 in the new app); record the session again, this time "
-          + "running \"session start\" before anything changes the app"
+          + "session, but is 2 in the new app); record the session again, and run \"session "
+          + "start\" before anything changes the app"
       ),
       (
         .differentEnd(at: 9),
@@ -141,18 +142,18 @@ struct SessionErrorTests {
       ),
       (
         .differentSnapshot(after: 5),
-        "the replay differs after event 5: the state of the app is not the recorded state; the app "
-          + "was restored to its state before the replay"
+        "the replay differs from the session after event 5: the state of the app is not the "
+          + "recorded state; the app was restored to its state before the replay"
       ),
       (
         .replayDiffers(at: 5, "desk.count is 2, not 1"),
-        "the replay differs at event 5: desk.count is 2, not 1; the app was restored to its state "
-          + "before the replay"
+        "the replay differs from the session at event 5: desk.count is 2, not 1; the app was "
+          + "restored to its state before the replay"
       ),
       (
         .replayDiffers(after: 5, surplus: "desk increment"),
-        "the replay differs after event 5: desk increment is not in the session file; the app was "
-          + "restored to its state before the replay"
+        "the replay differs from the session after event 5: desk increment is not in the session "
+          + "file; the app was restored to its state before the replay"
       ),
     ] as [(ConsoleError, String)]
   )
@@ -166,7 +167,8 @@ struct SessionErrorTests {
       (.nothingToExport, "there is nothing to export; the session has not changed the app yet"),
       (
         .noTestDescription,
-        "the app does not describe its tests; add --as script, or call console.describeTests(_:) "
+        "the app does not describe how to test it; add --as script, or call "
+          + "console.describeTests(_:) "
           + "before console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
       ),
       (

@@ -191,8 +191,8 @@ struct SocketCommandTests {
     let panel = session.console.sockets.panel
     await waitUntil { panel.entries.map(\.received) == [1] }
     let refusal =
-      "socket 1 was opened before the sandbox, which cannot undo a message; open another socket "
-      + #"with "socket open URL""#
+      "socket 1 was opened before the sandbox started, and the sandbox cannot undo a message; "
+      + #"open another socket with "socket open URL""#
     #expect(await session.line("sandbox socket send 1 b").errors.map(\.description) == [refusal])
     #expect(await session.line("sandbox socket close 1").errors.map(\.description) == [refusal])
     #expect(panel.entries.map(\.sent) == [1])
@@ -205,8 +205,8 @@ struct SocketCommandTests {
     await session.line("net transport live")
     await session.line("socket open ws://127.0.0.1:\(server.port)/feed")
     let refusal =
-      "socket 1 was opened before the sandbox, which cannot undo a message; open another socket "
-      + #"with "socket open URL""#
+      "socket 1 was opened before the sandbox started, and the sandbox cannot undo a message; "
+      + #"open another socket with "socket open URL""#
     #expect(await session.line("sandbox socket send 1 a").errors.map(\.description) == [refusal])
     await session.line("sandbox on")
     #expect(await session.line("socket close 1").errors.map(\.description) == [refusal])
@@ -288,7 +288,7 @@ struct SocketCommandTests {
     #expect(session.console.sockets.live.tasks.isEmpty)
     #expect(
       await session.line("socket send 1 a").errors.map(\.description) == [
-        "socket 1 is closed; open another with \"socket open URL\""
+        "socket 1 is closed; open another socket with \"socket open URL\""
       ]
     )
   }
@@ -338,7 +338,7 @@ struct SocketCommandTests {
     for line in ["socket send 1 a", "socket close 1"] {
       #expect(
         await session.line(line).errors.map(\.description) == [
-          "socket 1 belongs to the app; open your own with \"socket open URL\""
+          "socket 1 belongs to the app; open your own socket with \"socket open URL\""
         ]
       )
     }
@@ -361,7 +361,7 @@ struct SocketCommandTests {
     await session.line("socket close 1")
     #expect(
       await session.line("socket send 1 a").errors.map(\.description) == [
-        "socket 1 is closed; open another with \"socket open URL\""
+        "socket 1 is closed; open another socket with \"socket open URL\""
       ]
     )
   }

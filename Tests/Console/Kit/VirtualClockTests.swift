@@ -234,8 +234,8 @@ struct VirtualClockTests {
     guard case .error(let report)? = real.timeline.kept.events.last?.kind else { return }
     #expect(
       report.failure.error.description
-        == "the app exposes no virtual clock; restart the app with --clock virtual, "
-        + "if it supports that option"
+        == "the app exposes no virtual clock; restart the app with --clock virtual, if the app "
+        + "supports that option"
     )
     #expect(await console.evaluate("clock advance soon") == .failed)
   }

@@ -16,8 +16,8 @@ import Testing
       ),
       (
         .unavailable,
-        "cannot start the line editor: out of memory or file descriptors; close some files, or read "
-          + "lines without an editor"
+        "cannot start the line editor: too little memory or too few file descriptors; close some "
+          + "files, or read lines without an editor"
       ),
     ]
   )
@@ -30,8 +30,8 @@ import Testing
     arguments: [
       (
         HistoryFileError(.read, "/a/history", reason: "the path is not a regular file"),
-        "cannot read the history from /a/history: the path is not a regular file; check the file or choose "
-          + "another one. New lines are kept in memory until the file can be written."
+        "cannot read the history from /a/history: the path is not a regular file; check the file "
+          + "or choose another file. New lines are kept in memory until the file can be written."
       ),
       (
         HistoryFileError(.write, "/a/history", reason: "another session has locked the file"),

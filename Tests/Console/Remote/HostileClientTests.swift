@@ -51,7 +51,7 @@ struct HostileClientTests {
   @Test(
     "A message in the wrong state ends the session",
     arguments: [
-      (RawClient.hello, "\"hello\" is only allowed as the first message"),
+      (RawClient.hello, "\"hello\" is allowed only as the first message"),
       (#"{"line":{"text":"stores"}}"#, "the client sent a line, but no script is running"),
       (#"{"dance":{}}"#, "the client sent an unknown message"),
       (

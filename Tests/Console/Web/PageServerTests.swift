@@ -353,7 +353,8 @@ struct PageServerTests {
     )
     #expect(
       PageServerError.tooFewDescriptors(free: 1, needed: 12).description
-        == "the page server needs 12 free file descriptors, but found 1; raise the limit with \"ulimit -n\""
+        == "the page server needs 12 free file descriptors, but the process has only 1; raise the "
+        + "limit with \"ulimit -n\""
     )
     #expect(
       PageServerError.cannotListen(port: 80, reason: "permission denied").description

@@ -23,8 +23,8 @@ struct FixItTests {
       diagnostics: [
         spec(
           .concreteOptInRequired,
-          "'A' counts as a concrete type; if it is a protocol, write it with 'any'; "
-            + "otherwise, add 'concrete: true' to expose it",
+          "'A' counts as a concrete type; write 'any' before a protocol, or add 'concrete: true' "
+            + "to expose a concrete type",
           line: 3,
           column: 10,
           fix: "Add 'concrete: true'"

@@ -43,7 +43,8 @@ struct ErrorMapperTests {
       ),
       (
         .bodyLengthMismatch,
-        "The request could not be sent: the length of the body differs from the announced length."
+        "The request could not be sent: the length of the body differs from the Content-Length "
+          + "header."
       ),
       (
         .emptyHost,

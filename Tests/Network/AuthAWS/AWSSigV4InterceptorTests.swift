@@ -158,8 +158,8 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request could not be sent: the body would be sent neither signed nor "
-        + "encrypted; use https:// or PayloadSigning.whole."
+        == "The request could not be sent: the body would be sent without a signature and without "
+        + "encryption; use https:// or PayloadSigning.whole."
     )
   }
 

@@ -224,11 +224,14 @@ struct BadServerTests {
       ),
       (
         [0x01, 0, 0x01, 0], .interruptedMessage,
-        "a message begins before the previous one has ended"
+        "a message begins before the previous message has ended"
       ),
       ([0x01, 1, 0xC3, 0x80, 1, 0x28], .invalidText, "a text message is not UTF-8"),
       ([0x88, 2, 0x03, 0xEC], .invalidCloseCode(1004), "a close frame has the invalid code 1004"),
-      ([0x88, 1, 0x03], .invalidCloseFrame, "a close frame has a one-byte code"),
+      (
+        [0x88, 1, 0x03], .invalidCloseFrame,
+        "the code of a close frame has one byte instead of two"
+      ),
       (
         [0x88, 3, 0x03, 0xE8, 0xFF], .invalidCloseReason,
         "a close frame has a reason that is not UTF-8"

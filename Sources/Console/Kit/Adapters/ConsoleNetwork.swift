@@ -77,8 +77,8 @@ extension NetworkPanel {
   static func absence(in console: Console) -> ConsoleError? {
     guard console.anyNetwork != nil else { return nil }
     return .refused(
-      "the console can observe this app's network but not control it; "
-        + "in the app's code, expose a NetworkPanel or a RecordedSession"
+      "the console can observe but not control this app's network; in the app's code, expose a "
+        + "NetworkPanel or a RecordedSession"
     )
   }
 }

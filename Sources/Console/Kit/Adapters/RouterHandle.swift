@@ -113,8 +113,8 @@ package final class RouterHandle {
   ) throws(CommandFailure) {
     if let word = arguments.first, isOnlyIn(modalRoutes, not: routes, word) {
       throw ConsoleError.refused(
-        "\(word.text) can only be presented as a modal; "
-          + "run \"modal \(name) present \(word.text) …\""
+        "\(word.text) can be presented only as a modal; run \"modal \(name) present \(word.text) "
+          + "…\""
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in
@@ -142,7 +142,7 @@ package final class RouterHandle {
     }
     if let word = route.first, isOnlyIn(routes, not: modalRoutes, word) {
       throw ConsoleError.refused(
-        "\(word.text) can only be pushed on the stack; run \"nav \(name) go \(word.text) …\""
+        "\(word.text) can be pushed only on the stack; run \"nav \(name) go \(word.text) …\""
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in

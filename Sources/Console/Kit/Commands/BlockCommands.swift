@@ -135,7 +135,7 @@ extension CommandCall {
       return ConsoleError.badCondition("\(part) is missing; write it before the {").at(last)
     }
     return ConsoleError.badCondition(
-      "the block { COMMANDS } is missing; put its { on the same line as the command"
+      "the block { COMMANDS } is missing; put the { on the same line as the command"
     ).at(last.range.upperBound - 1..<last.range.upperBound)
   }
 }
@@ -195,8 +195,8 @@ struct DefCommand: ParentCommand {
   static let info = CommandInfo(
     "def",
     .language,
-    "Defines a command as a block of other commands; in the block, $PARAMETER is the argument "
-      + "passed for PARAMETER",
+    "Defines a command as a block of other commands; in the block, $PARAMETER is the argument for "
+      + "PARAMETER",
     examples: ["def", "def visit(id) { link innosample://app/people/${$id} }; visit 3"]
   )
 

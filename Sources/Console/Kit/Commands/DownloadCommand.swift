@@ -48,7 +48,7 @@ private struct DownloadStart: ConsoleCommand {
     }
     // Without a FILE argument, the name of the file comes from the URL or from the server.
     guard console.accessesFiles else {
-      throw ConsoleError.refused("this session cannot download: it has no access to files").at(nil)
+      throw ConsoleError.refused("cannot download: this session has no access to files").at(nil)
     }
     try console.checkDownloads()
     let options = DownloadOptions(sha256: hash, conflict: replaces ? .replace : .fail)

@@ -171,8 +171,9 @@ struct RequestArgument {
     if let unsent { throw ConsoleError.refused(unsent).at($id) }
     if network.exchanges.all.contains(where: { $0.id == id && $0.sent != nil }) {
       throw ConsoleError.refused(
-        "the headers and body of request #\(id) were not reported, or are no longer kept; in the "
-          + "app's code, report complete requests with ExchangeLog.begin(_:attempt:request:over:)"
+        "the headers and body of request #\(id) are not available: the app did not report them, or "
+          + "the console discarded them; in the app's code, report complete requests with "
+          + "ExchangeLog.begin(_:attempt:request:over:)"
       ).at($id)
     }
     throw ConsoleError.unknown(

@@ -128,8 +128,8 @@ private struct SocketArgument {
     guard let manager = sockets.manager(of: entry.task) else {
       throw ConsoleError.refused(
         entry.isClosed
-          ? "socket \(number) is closed; open another with \"socket open URL\""
-          : "socket \(number) belongs to the app; open your own with \"socket open URL\""
+          ? "socket \(number) is closed; open another socket with \"socket open URL\""
+          : "socket \(number) belongs to the app; open your own socket with \"socket open URL\""
       ).at($number)
     }
     if let sandbox = console.app.sandbox, number <= sandbox.lastSocket {

@@ -7,7 +7,8 @@ struct StateCommand: ConsoleCommand {
     "The state of a store, a part of the state, or the changes to the state",
     notes: [
       "The path may follow the store after a dot: people.people[0].email",
-      "--diff counts only the actions of this store; --since needs the number of an event, which \"events\" lists.",
+      "--diff counts only the actions of this store. --since needs an event number from "
+        + "\"events\".",
     ],
     preparation: "send people onAppear; settle",
     examples: [

@@ -110,9 +110,9 @@ extension Console {
 
   fileprivate func checkPaused() throws(CommandFailure) {
     guard app.pause == nil else { return }
-    throw ConsoleError.refused("the app is not paused; \"goto NUMBER\" or \"back\" pauses it").at(
-      nil
-    )
+    throw ConsoleError.refused(
+      "the app is not paused; run \"goto NUMBER\" or \"back\" to pause it"
+    ).at(nil)
   }
 
   /// An answer that describes the event at which the app is paused; `nil` if the app is not paused.

@@ -230,7 +230,7 @@ private struct ClockAdvance: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let virtual = console.app.virtualClock else {
       throw ConsoleError.notExposed(
-        "virtual clock; restart the app with --clock virtual, if it supports that option"
+        "virtual clock; restart the app with --clock virtual, if the app supports that option"
       ).at(nil)
     }
     try console.app.checkRunning()

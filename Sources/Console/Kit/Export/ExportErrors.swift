@@ -8,7 +8,7 @@ extension ConsoleError {
   )
 
   static let noTestDescription = refused(
-    "the app does not describe its tests; add --as script, or call console.describeTests(_:) "
+    "the app does not describe how to test it; add --as script, or call console.describeTests(_:) "
       + "before console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
   )
 

@@ -61,7 +61,7 @@ struct SwiftSource {
         "\(type)".contains("->")
         ? "a closure cannot be written as Swift source"
         : "\(type) cannot be written as Swift source"
-      throw Failure(reason: "\(reason); leave it out of the state and the actions")
+      throw Failure(reason: "\(reason); remove this value from the state and the actions")
     }
   }
 
@@ -96,7 +96,9 @@ struct SwiftSource {
   /// Returns the Swift string literal for a text.
   static func literal(_ text: String) throws(Failure) -> String {
     guard !text.contains("‹redacted›") else {
-      throw Failure(reason: "it contains a redacted secret; use another value in the session")
+      throw Failure(
+        reason: "the value contains a redacted secret; use another value in the session"
+      )
     }
     var literal = "\""
     for scalar in text.unicodeScalars {

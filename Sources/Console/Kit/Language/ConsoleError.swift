@@ -142,13 +142,13 @@ extension ConsoleError: CustomStringConvertible {
     case .unknown(let kind, let name, nil, let listing):
       "unknown \(kind) \(quote(name)); run \"\(listing)\" to list them"
     case .unclosedQuote(let quote):
-      "the quote \(quote) is not closed; close it. To type the character itself, write "
+      "the quote \(quote) is not closed; add the closing quote. To type a quote in a value, write "
         + "\\\(quote) inside double quotes."
     case .badEscape: "\\u needs a code point in braces, as in \\u{1f600}"
     case .unclosedJSON: "JSON or a block is not closed; add the missing bracket or quote"
     case .strayBracket(let bracket): "unexpected \(bracket); check the brackets of the JSON"
     case .nulCharacter:
-      "the line contains a NUL character; remove it, or write \\u{0} in double quotes"
+      "the line contains a NUL character; remove the character, or write \\u{0} in double quotes"
     case .lineTooLong(let limit):
       "the line is longer than \(limit >> 20) MB; shorten it, or put its commands on separate lines"
     case .invalidUTF8(let column):

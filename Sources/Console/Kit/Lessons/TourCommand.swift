@@ -115,8 +115,8 @@ private struct TourHint: ConsoleCommand {
     guard run.hintsShown < hints.count else {
       throw ConsoleError.refused(
         hints.isEmpty
-          ? "this step has no hints; \"solution\" shows a solution"
-          : "there are no more hints; \"solution\" shows a solution"
+          ? "this step has no hints; run \"solution\" to show a solution"
+          : "there are no more hints; run \"solution\" to show a solution"
       ).at(nil)
     }
     run.hintsShown += 1
@@ -163,7 +163,7 @@ private struct TourBack: ConsoleCommand {
     let run = try console.currentLesson
     guard run.index > 0 else {
       throw ConsoleError.refused(
-        "this is the first step; \"goto NUMBER\" shows the app at an earlier event"
+        "this is the first step; run \"goto NUMBER\" to show the app at an earlier event"
       ).at(nil)
     }
     try await console.go(to: run.index - 1, of: run)
@@ -191,7 +191,9 @@ private struct TourAnswer: ConsoleCommand {
     let run = try console.currentLesson
     guard run.step.answer != nil || run.step.goals.contains(where: { $0.text.contains("$answer") })
     else {
-      throw ConsoleError.refused("this step asks no question; \"again\" shows its task").at(nil)
+      throw ConsoleError.refused(
+        "this step asks no question; run \"again\" to show the task"
+      ).at(nil)
     }
     // An answer must not apply to a step that appeared after the learner typed the line. However,
     // the solutions of earlier steps, which the console runs, can contain answers.

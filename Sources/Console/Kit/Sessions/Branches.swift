@@ -48,7 +48,7 @@ extension Console {
   ///   in flight at the event.
   func branch(at number: Int?) throws(ConsoleError) -> SessionBranch {
     guard let number = number ?? app.pause?.position else {
-      throw .refused("the app is not paused; give the number of an event: branch NUMBER")
+      throw .refused("the app is not paused; run \"branch NUMBER\" with the number of an event")
     }
     try checkRest(at: number)
     try goTo(number)

@@ -61,8 +61,8 @@ extension ConsoleError {
 
   static func socketBeforeSandbox(_ number: Int) -> ConsoleError {
     refused(
-      "socket \(number) was opened before the sandbox, which cannot undo a message; open another "
-        + "socket with \"socket open URL\""
+      "socket \(number) was opened before the sandbox started, and the sandbox cannot undo a "
+        + "message; open another socket with \"socket open URL\""
     )
   }
 
@@ -117,7 +117,7 @@ extension ConsoleError {
   static let noWayToRestart = refused(
     "a replay needs a new instance of the app, but the app exposes no way to create one; in the "
       + "app's code, expose the app with console.exposeApp, or pass ConsoleRunner.main a closure "
-      + "that creates it"
+      + "that creates the app"
   )
 
   static let requestsCannotBeAnswered = refused(
@@ -140,15 +140,15 @@ extension ConsoleError {
   }
 
   static func lacks(_ kind: String, _ name: String, at event: Int) -> ConsoleError {
-    refused("event \(event): the session has the \(kind) \(name), which this app lacks")
+    refused("event \(event): the session contains the \(kind) \(name), but this app does not")
   }
 
   static func differentStart(_ change: ValueChange, at event: Int) -> ConsoleError {
     refused(
       "event \(event): the session began in a different state than the new app "
         + "(\(change.path) was \(change.from.text.shortened()) in the session, but is "
-        + "\(change.to.text.shortened()) in the new app); record the session again, this time "
-        + "running \"session start\" before anything changes the app"
+        + "\(change.to.text.shortened()) in the new app); record the session again, and run "
+        + "\"session start\" before anything changes the app"
     )
   }
 
@@ -161,21 +161,22 @@ extension ConsoleError {
 
   static func differentSnapshot(after event: Int) -> ConsoleError {
     refused(
-      "the replay differs after event \(event): the state of the app is not the recorded state; the "
-        + "app was restored to its state before the replay"
+      "the replay differs from the session after event \(event): the state of the app is not the "
+        + "recorded state; the app was restored to its state before the replay"
     )
   }
 
   static func replayDiffers(at event: Int, _ difference: String) -> ConsoleError {
     refused(
-      "the replay differs at event \(event): \(difference); the app was restored to its state before "
-        + "the replay"
+      "the replay differs from the session at event \(event): \(difference); the app was restored "
+        + "to its state before the replay"
     )
   }
 
   static func replayDiffers(after event: Int, surplus text: String) -> ConsoleError {
     refused(
-      "the replay differs after event \(event): \(text.shortened()) is not in the session file; the "
+      "the replay differs from the session after event \(event): \(text.shortened()) is not in "
+        + "the session file; the "
         + "app was restored to its state before the replay"
     )
   }

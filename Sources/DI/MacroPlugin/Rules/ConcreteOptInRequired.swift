@@ -18,8 +18,8 @@ struct ConcreteOptInRequired: Rule {
       return Finding(
         .concreteOptInRequired,
         at: type,
-        "'\(type.trimmed)' counts as a concrete type; if it is a protocol, write it with 'any'; "
-          + "otherwise, add 'concrete: true' to expose it",
+        "'\(type.trimmed)' counts as a concrete type; write 'any' before a protocol, or add "
+          + "'concrete: true' to expose a concrete type",
         fixIt: Repair(
           "Add 'concrete: true'",
           replacing: provision.attribute,
@@ -70,8 +70,8 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:49: 'Client?' counts as a concrete type; if it is a protocol, write it with 'any'; otherwise, add 'concrete: true' to expose it",
-      "3:19: '[any B]' counts as a concrete type; if it is a protocol, write it with 'any'; otherwise, add 'concrete: true' to expose it",
+        "2:49: 'Client?' counts as a concrete type; write 'any' before a protocol, or add 'concrete: true' to expose a concrete type",
+      "3:19: '[any B]' counts as a concrete type; write 'any' before a protocol, or add 'concrete: true' to expose a concrete type",
       fixIts: ["Add 'concrete: true'", "Add 'concrete: true'"],
       fixed: """
         @DIContainer struct C {

@@ -17,8 +17,8 @@ struct EagerCall: Rule {
           Finding(
             deferral == .lazy ? .lazyEagerCall : .providerEagerCall,
             at: call,
-            "'\(dependency.token.text)' is called while the factory runs, so it is not deferred; "
-              + "take the value itself, or pass the \(deferral.rawValue) along"
+            "'\(dependency.token.text)' is called while the factory runs, so the value is not "
+              + "deferred; take the value itself, or pass the \(deferral.rawValue) along"
           )
         }
       }
@@ -65,7 +65,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:41: 'a' is called while the factory runs, so it is not deferred; take the value itself, or pass the Lazy along",
+        "3:41: 'a' is called while the factory runs, so the value is not deferred; take the value itself, or pass the Lazy along",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A
@@ -86,7 +86,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:49: 'a' is called while the factory runs, so it is not deferred; take the value itself, or pass the Provider along",
+        "3:49: 'a' is called while the factory runs, so the value is not deferred; take the value itself, or pass the Provider along",
       correct: """
         @DIContainer struct C {
           @Provide(.transient) var a: any A = X()

@@ -74,7 +74,7 @@ extension TypeSyntax {
 extension DiagnosticCode {
   static let inaccessibleInputType = DiagnosticCode(
     "provide.inaccessible-input-type",
-    "The type of an input must be as accessible as the container, because the initializer takes it.",
+    "The type of an input must be at least as accessible as the container, because the generated initializer has a parameter of this type.",
     example: DiagnosticExample(
       """
       @DIContainer public struct C {

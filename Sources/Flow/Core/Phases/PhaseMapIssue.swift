@@ -34,7 +34,8 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
     case .missingRoot:
       "the phase graph has no root; pass a root phase"
     case .rootNotDeclared(let phase):
-      "the root \(phase) is not one of the feature's phases; pass one of these phases as the root"
+      "the root \(phase) is not one of the feature's phases; pass one of the feature's phases as "
+        + "the root"
     case .unknownSuccessor(let from, let to):
       "the transition from \(from) to \(to) names a phase that is not one of the feature's phases; "
         + "remove the transition"
@@ -42,8 +43,8 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
       "the phase \(phase) cannot be reached from the root; "
         + "add a transition to the phase, or remove the phase"
     case .nonTerminalDeadEnd(let phase):
-      "no transition leads from the phase \(phase) to another phase; "
-        + "add one, or declare the phase terminal"
+      "no transition leads from the phase \(phase) to another phase; add a transition, or declare "
+        + "the phase terminal"
     case .terminalHasOutgoingEdges(let phase):
       "the terminal phase \(phase) leads to other phases; "
         + "remove its transitions, or do not declare it terminal"

@@ -326,8 +326,8 @@ package final class Exchange: Sendable {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
       with: .invalidResponse(
-        "the stream has more unread bytes than the limit of \(limit); read the stream faster, or "
-          + "increase the limit",
+        "the number of unread bytes in the stream is larger than the limit of \(limit); read the "
+          + "stream faster, or increase the limit",
         url: url
       )
     )

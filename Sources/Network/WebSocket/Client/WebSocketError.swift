@@ -123,10 +123,10 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
     case .fragmentedControlFrame: "a control frame is fragmented"
     case .oversizedControlFrame: "a control frame has more than 125 bytes"
     case .unexpectedContinuation: "a continuation frame does not belong to a message"
-    case .interruptedMessage: "a message begins before the previous one has ended"
+    case .interruptedMessage: "a message begins before the previous message has ended"
     case .invalidText: "a text message is not UTF-8"
     case .invalidCloseCode(let code): "a close frame has the invalid code \(code)"
-    case .invalidCloseFrame: "a close frame has a one-byte code"
+    case .invalidCloseFrame: "the code of a close frame has one byte instead of two"
     case .invalidCloseReason: "a close frame has a reason that is not UTF-8"
     case .messageTooLarge(let limit):
       "a message is larger than the limit of \(limit.counted("byte"))"

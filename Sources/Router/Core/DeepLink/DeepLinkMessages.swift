@@ -34,8 +34,8 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .anotherLinkPending:
       "another link is deferred; resume or discard it first"
     case .tooManyLinks(let limit):
-      "more than \(limit) links were opened in response to one link; "
-        + "look for an observer that opens a link for every outcome"
+      "one link caused more than \(limit) further links to open; look for an observer that opens "
+        + "a link for every outcome"
     }
   }
 }
@@ -65,11 +65,11 @@ extension DeepLinkPatternError: CustomStringConvertible {
       "\(pattern): two parameters are named \(name); rename one of them"
     case .missingParameter(let pattern):
       "the pattern \(pattern) has no parameter for the associated value of the mapped case; "
-        + "add one, such as :id"
+        + "add a parameter, such as :id"
     case .repeatedPattern(let pattern):
-      "the pattern \(pattern) is declared twice; remove one of its mappings"
+      "two mappings have the pattern \(pattern); remove one of them"
     case .sameShape(let pattern, let other):
-      "\(pattern) matches the same paths as \(other); handle both in one mapping"
+      "the patterns \(pattern) and \(other) match the same paths; combine their mappings"
     }
   }
 }

@@ -48,8 +48,8 @@ extension SessionFileTests {
     await lab.run("send desk add 7")
     #expect(
       await lab.run("session replay \(lab.path("b.session"))") == [
-        "the replay differs after event \(Int(number)): the state of the app is not the recorded "
-          + "state; the app was restored to its state before the replay"
+        "the replay differs from the session after event \(Int(number)): the state of the app is "
+          + "not the recorded state; the app was restored to its state before the replay"
       ]
     )
     let answers = lab.console.timeline.kept.events.compactMap { event in

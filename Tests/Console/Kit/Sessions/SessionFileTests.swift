@@ -353,7 +353,7 @@ struct SessionFileTests {
     let expected =
       switch change {
       case "name": "is a session of the app lab, not of other"
-      case "store": "the session has the store desk, which this app lacks"
+      case "store": "the session contains the store desk, but this app does not"
       case "action": "the replay fails: unknown action \"bad\""
       default: "books action differs; the app was restored to its state before the replay"
       }
@@ -382,8 +382,8 @@ struct SessionFileTests {
     #expect(
       errors[0].hasSuffix(
         "the session began in a different state than the new app (stores.desk.count was 1 in the "
-          + "session, but is 0 in the new app); record the session again, this time running "
-          + "\"session start\" before anything changes the app"
+          + "session, but is 0 in the new app); record the session again, and run \"session "
+          + "start\" before anything changes the app"
       ),
       "\(errors)"
     )
@@ -422,7 +422,7 @@ struct SessionFileTests {
       last == [
         "a replay needs a new instance of the app, but the app exposes no way to create one; in "
           + "the app's code, expose the app with console.exposeApp, or pass ConsoleRunner.main a "
-          + "closure that creates it"
+          + "closure that creates the app"
       ]
     )
     await lab.console.evaluate("send desk watch")

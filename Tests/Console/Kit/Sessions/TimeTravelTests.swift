@@ -90,7 +90,7 @@ struct TimeTravelTests {
       await lab.run("step", "resume", "resume", "forward") == [
         "no later line changed the app; run \"resume\" to return to the present",
         "the app is not paused",
-        "the app is not paused; \"goto NUMBER\" or \"back\" pauses it",
+        "the app is not paused; run \"goto NUMBER\" or \"back\" to pause it",
       ]
     )
     #expect(await lab.run("goto 9999").first?.hasPrefix("there is no event 9999 yet") == true)
@@ -363,7 +363,7 @@ struct TimeTravelTests {
     )
     #expect(
       await lab.run("branch") == [
-        "the app is not paused; give the number of an event: branch NUMBER"
+        "the app is not paused; run \"branch NUMBER\" with the number of an event"
       ]
     )
     #expect(await lab.run("branch 1", "expect books.phase == idle") == [])

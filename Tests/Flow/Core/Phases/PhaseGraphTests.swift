@@ -112,7 +112,8 @@ struct PhaseGraphTests {
       (.missingRoot, "the phase graph has no root; pass a root phase"),
       (
         .rootNotDeclared(.failed),
-        "the root failed is not one of the feature's phases; pass one of these phases as the root"
+        "the root failed is not one of the feature's phases; pass one of the feature's phases as "
+          + "the root"
       ),
       (
         .unknownSuccessor(from: .idle, to: .failed),
@@ -126,8 +127,8 @@ struct PhaseGraphTests {
       ),
       (
         .nonTerminalDeadEnd(.failed),
-        "no transition leads from the phase failed to another phase; "
-          + "add one, or declare the phase terminal"
+        "no transition leads from the phase failed to another phase; add a transition, or declare "
+          + "the phase terminal"
       ),
       (
         .terminalHasOutgoingEdges(.failed),

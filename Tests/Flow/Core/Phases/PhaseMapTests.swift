@@ -185,8 +185,8 @@ struct PhaseMapTests {
     )
     #expect(
       resolved.issues.first?.description
-        == "loaded resolved to the phase loading, which is not among the targets (loaded, failed) "
-        + "of its rule in From(.idle), so the phase was not changed; add loading to the rule's targets"
+        == "the rule for loaded in From(.idle) resolved to the phase loading, which is not one of "
+        + "its targets (loaded, failed), so the phase was not changed; add loading to the targets"
     )
   }
 

@@ -13,13 +13,13 @@ struct FlowIssueTests {
       ),
       (
         .undeclaredPhase(action: "load", from: "idle", to: "gone", declared: ["a", "b"]),
-        "load resolved to the phase gone, which is not among the targets (a, b) of its rule in From(.idle), "
-          + "so the phase was not changed; add gone to the rule's targets"
+        "the rule for load in From(.idle) resolved to the phase gone, which is not one of its "
+          + "targets (a, b), so the phase was not changed; add gone to the targets"
       ),
       (
         .forbiddenSelfTransition(action: "load", phase: "idle"),
-        "load led from the phase idle to itself, which the rule forbids; "
-          + "choose another self-transition policy, or do not send load in this phase"
+        "the rule for load forbids a transition from the phase idle to itself; choose another "
+          + "self-transition policy, or do not send load in this phase"
       ),
       (
         .unmatchedAction(action: "load", phase: "idle"),
@@ -39,16 +39,18 @@ struct FlowIssueTests {
       (
         .missingChild(action: "editor", child: "\\State.editor"),
         "editor was sent to the child at \\State.editor, which does not exist; "
-          + "set the child's state first, or cancel the effects of a removed child"
+          + "set the child's state before you send the action, or cancel the child's effects when "
+          + "you remove the child"
       ),
       (
         .missingRow(action: "todo", id: "7"),
-        "todo was sent to row 7, which does not exist; cancel the effects of a removed row"
+        "todo was sent to row 7, which does not exist; cancel the row's effects when you remove "
+          + "the row"
       ),
       (
         .changedRowID(action: "todo", from: "7", to: "8"),
         "todo changed the id of row 7 to 8, so later actions for 7 do not reach the row; "
-          + "keep the id, and replace the row in the parent instead"
+          + "leave the id unchanged, or replace the whole row in the parent's reducer"
       ),
       (
         .throttleWithoutStart(id: "search"),

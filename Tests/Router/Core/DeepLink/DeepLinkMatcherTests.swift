@@ -334,10 +334,10 @@ struct DeepLinkMatcherTests {
         "/:a-b: \"a-b\" is not a parameter name; use letters, digits and _, and do not begin with a digit"
       ),
       ("/:a/:a", "/:a/:a: two parameters are named a; rename one of them"),
-      ("/good", "the pattern /good is declared twice; remove one of its mappings"),
+      ("/good", "two mappings have the pattern /good; remove one of them"),
       (
         "/users/:slug",
-        "/users/:slug matches the same paths as /users/:id; handle both in one mapping"
+        "the patterns /users/:slug and /users/:id match the same paths; combine their mappings"
       ),
     ]
   )
@@ -361,7 +361,7 @@ struct DeepLinkMatcherTests {
       matcher.problems.map(\.description)
         == [
           "the pattern /detail has no parameter for the associated value of the mapped case; "
-            + "add one, such as :id"
+            + "add a parameter, such as :id"
         ]
     )
   }

@@ -111,7 +111,7 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// If the user has confirmed a name, this method finishes the sign-in. It then returns when the
   /// user is signed in and the deferred link, if any, has been resumed.
   ///
-  /// - Throws: ``SignInError`` if the terms are not showing.
+  /// - Throws: ``SignInError`` if the terms are not visible.
   package func acceptTerms() async throws(SignInError) {
     guard try signIn.acceptTerms(), let signInTask else { return }
     await signInTask.value

@@ -48,7 +48,7 @@ package final class SignInCoordinator: ChildCoordinator {
   /// Dismisses the terms and, if the user has confirmed a name, finishes the sign-in.
   ///
   /// - Returns: `true` if the sign-in has finished.
-  /// - Throws: ``SignInError`` if the terms are not showing.
+  /// - Throws: ``SignInError`` if the terms are not visible.
   func acceptTerms() throws(SignInError) -> Bool {
     guard flow.modal?.route == .terms else { throw .termsNotShowing }
     flow.execute(.dismiss(reason: .finished))
@@ -78,7 +78,7 @@ package enum SignInError: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .termsNotShowing: "the terms are not showing; present them first"
+    case .termsNotShowing: "the terms are not visible; present them first"
     }
   }
 }
