@@ -128,13 +128,13 @@ struct ArgumentTests {
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
-      "--latency affects only responses from the fixtures, but with --base-url or --transport live, "
-        + "another server responds; use --local instead, or pass --latency to inno serve"
+      "--latency affects only responses from the fixtures, but --base-url and --transport live "
+        + "select another server; use --local instead, or pass --latency to inno serve"
     ),
     (
       ["--fail", "/users=503", "--transport", "live"],
-      "--fail affects only responses from the fixtures, but with --base-url or --transport live, "
-        + "another server responds; use --local instead, or pass --fail to inno serve"
+      "--fail affects only responses from the fixtures, but --base-url and --transport live "
+        + "select another server; use --local instead, or pass --fail to inno serve"
     ),
   ]
 

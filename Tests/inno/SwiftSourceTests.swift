@@ -115,8 +115,8 @@ struct SwiftSourceTests {
     )
     #expect(
       reason(Hidden(value: 1))
-        == "Hidden is private or local, so tests cannot name it; make it internal, or move it out of "
-        + "its function"
+        == "Hidden is private or local, so tests cannot name it; make it internal, or move it out "
+        + "of the function"
     )
     #expect(reason([1: "‹redacted›"])?.hasPrefix("it contains a redacted secret") == true)
   }

@@ -43,7 +43,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
       "\"\(path)\" is not a socket; use another path"
     case .notYours(let path):
       "\"\(path)\" belongs to another user; use another path, because only the user who runs an "
-        + "app can attach to it"
+        + "app can attach to that app"
     case .missing(let path):
       "there is no socket at \"\(path)\"; start the app with \"listen --socket PATH\""
     case .abandoned(let path):

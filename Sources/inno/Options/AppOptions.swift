@@ -12,9 +12,8 @@ struct AppOptions: ParsableArguments, Sendable {
   func validate() throws {
     if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
       throw ValidationError(
-        "\(option) affects only responses from the fixtures, but with --base-url or "
-          + "--transport live, another server responds; use --local instead, "
-          + "or pass \(option) to inno serve"
+        "\(option) affects only responses from the fixtures, but --base-url and --transport live "
+          + "select another server; use --local instead, or pass \(option) to inno serve"
       )
     }
   }

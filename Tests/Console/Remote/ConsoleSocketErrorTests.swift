@@ -13,7 +13,7 @@ struct ConsoleSocketErrorTests {
       (
         .notYours("/s"),
         #""/s" belongs to another user; use another path, because only the user who runs an app "#
-          + "can attach to it"
+          + "can attach to that app"
       ),
       (
         .missing("/s"),

@@ -122,7 +122,8 @@ struct UploadTests {
     }
     #expect(
       short.description
-        == "The request could not be sent: the body is shorter than the announced 14 bytes."
+        == "The request could not be sent: the body is shorter than the announced length of 14 "
+        + "bytes."
     )
     let missing = try await failure { () throws(NetworkError) in
       try HTTPBody.file(directory.appending(path: "none"))

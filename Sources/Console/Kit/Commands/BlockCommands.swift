@@ -384,7 +384,8 @@ struct ResetCommand: ConsoleCommand {
     try console.app.checkNoSandbox()
     guard console.reset() else {
       throw ConsoleError.notExposed(
-        "way to restart it; in the app's code, expose the app with console.exposeApp"
+        "way to create a new instance of the app; in the app's code, expose the app with "
+          + "console.exposeApp"
       ).at(nil)
     }
     return nil

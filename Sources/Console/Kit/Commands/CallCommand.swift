@@ -4,7 +4,7 @@ struct CallCommand: ParentCommand, ArgumentExplaining {
   static let info = CommandInfo(
     "call",
     .app,
-    "Runs a use case that the app exposes, outside any store",
+    "Runs one of the app's use cases without a store",
     examples: ["call", "call fetchPeople", "call fetchPeople; $_[0].name"]
   )
 

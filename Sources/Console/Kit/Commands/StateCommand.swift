@@ -22,7 +22,7 @@ struct StateCommand: ConsoleCommand {
     "diff",
     "COUNT",
     .count("a number of actions"),
-    "Show the changes of the store's last COUNT actions"
+    "Show the changes that the store's last COUNT actions caused"
   ) var diff: Int?
   @CommandOption("since", "EVENT", .event("an event's number"), "Show the changes after this event")
   var since: Int?

@@ -174,7 +174,7 @@ struct SwiftSource {
       throw Failure(
         reason:
           "\(type) is private or local, so tests cannot name it; make it internal, or move it out "
-          + "of its function"
+          + "of the function"
       )
     }
     guard !full.hasPrefix("Swift."), !full.hasPrefix("Foundation") else {
