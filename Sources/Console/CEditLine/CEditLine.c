@@ -45,9 +45,10 @@ static ceditline *editor_of(EditLine *line) {
   return editor;
 }
 
-// libedit draws into a buffer of the window's size, and writes past its end if the line needs more
-// space. The drawing is never shown, so libedit gets a window that the line fits into: with eight
-// columns no character takes more than one row, not even a tab, a newline or \U+10FFFF.
+// libedit draws into a buffer of the window's size, and writes past the end of the buffer if the
+// line needs more space. The drawing is never shown, so libedit gets a window that the line fits
+// into: with eight columns no character takes more than one row, not even a tab, a newline or
+// \U+10FFFF.
 static void make_room(EditLine *line) {
   // A key can be bound to a macro of 1,024 characters, which are drawn before the next key is read.
   enum { columns = 8, headroom = 1100 };
@@ -195,7 +196,7 @@ static const size_t command_count = sizeof commands / sizeof *commands;
 static const struct {
   const char *key, *function;
 } emacs_keys[] = {
-    // The start of a paste that arrived in parts, so that the caller did not recognize it.
+    // The start of a paste that arrived in parts. The caller did not recognize the start.
     {"\\e[200~", "app-paste"},
     // Ctrl-Right and Ctrl-Left, which libedit would insert as text.
     {"\\e[1;5C", "em-next-word"},

@@ -118,13 +118,14 @@ extension EditingEngine {
 
 /// The word that the most recent call of ``EditingEngine/insertLastArgument()`` inserted.
 struct LastArgument {
-  /// The index of the history entry that contains the word.
+  /// The index of the history entry that ends with the inserted word.
   let index: Int
   let range: Range<Int>
 
   /// The line after the insertion.
   ///
-  /// If the line has changed since then, the next call starts at the newest entry again.
+  /// If the line has changed since the insertion, the next call of
+  /// ``EditingEngine/insertLastArgument()`` starts at the newest entry again.
   let line: [Unicode.Scalar]
 }
 
@@ -134,9 +135,10 @@ struct LineChanges {
 
   private var states: [EditingEngine.EditedLine] = []
 
-  /// Records the line whenever the line is drawn.
+  /// Records the current state of the line.
   ///
-  /// Consecutive typing within a word counts as one change.
+  /// Call this method whenever the line is drawn. Consecutive typing within a word counts as one
+  /// change.
   mutating func note(_ line: EditingEngine.EditedLine) {
     guard let last = states.last else { return states.append(line) }
     if last.scalars == line.scalars {

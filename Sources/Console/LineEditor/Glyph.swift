@@ -1,6 +1,6 @@
 import CEditLine
 
-/// A unit of text that the terminal shows in adjacent columns, and its width.
+/// A unit of text that the terminal shows in adjacent columns, with the width of the text.
 struct Glyph: Equatable {
   var text: String
   /// The width in terminal columns; 0 for a mark that is combined with the previous glyph.

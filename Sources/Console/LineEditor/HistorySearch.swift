@@ -2,7 +2,7 @@
 ///
 /// A pattern without capital letters ignores case.
 struct HistorySearch: Equatable {
-  /// The position at which the pattern was found: an entry and an offset in it.
+  /// The position at which the pattern was found: an entry and an offset in the entry.
   private struct Match: Equatable {
     var entry: Int
     var offset: Int

@@ -57,7 +57,7 @@ struct ListeningSocket: Sendable {
 
   /// Frees a path that is occupied by the socket of an app that has ended.
   ///
-  /// The socket is moved to the path `old`; the caller must delete it there.
+  /// This function moves the socket to the path `old`. The caller must delete the socket there.
   private static func clear(
     _ path: String,
     into old: String

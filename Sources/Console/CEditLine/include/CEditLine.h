@@ -68,8 +68,8 @@ ceditline *ceditline_open(const char *program, int history_limit,
 /// Closes an editor and restores the terminal.
 void ceditline_close(ceditline *editor);
 
-/// Edits one line; returns when it is accepted or the input ends. `text` is NULL at the end of the
-/// input and after an empty line that was accepted without a newline.
+/// Edits one line; returns when the line is accepted or the input ends. `text` is NULL at the end of
+/// the input and after an empty line that was accepted without a newline.
 struct ceditline_text ceditline_read_line(ceditline *editor);
 
 /// Reads the next scalar, for a command that reads its own input.
@@ -79,7 +79,7 @@ bool ceditline_read_scalar(ceditline *editor, uint32_t *scalar);
 struct ceditline_text ceditline_line(ceditline *editor);
 
 /// Replaces the scalars `lower..<upper` with the zero-terminated `text`, and puts the cursor after
-/// it.
+/// the text.
 void ceditline_replace(ceditline *editor, size_t lower, size_t upper, const uint32_t *text);
 
 /// Moves the cursor by `distance` scalars.
