@@ -225,8 +225,8 @@ extension EditingEngine {
     lookahead.insert(key, at: lookahead.startIndex)
   }
 
-  /// Sets up the terminal for the time between lines, after another program has used
-  /// the terminal.
+  /// Sets up the terminal for the time between lines, after another program has used the
+  /// terminal.
   func takeTerminalBack() {
     ceditline_set_editing(editor, true)
     ceditline_set_editing(editor, false)

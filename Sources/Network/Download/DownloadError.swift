@@ -81,7 +81,7 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
       "The file's SHA-256 hash is \(actual), but \(expected.escapedForDisplay) was expected. "
         + "Check the expected hash, or retry from the start."
     case .sizeMismatch(let expected, let actual):
-      "The file has \(actual.counted("byte")) instead of \(expected). "
+      "The file has \(actual.counted("byte")), but the expected size is \(expected). "
         + "Check the URL and the expected size."
     case .unexpectedResponse(let reason, let url):
       "The response from \((url.host() ?? "the server").escapedForDisplay) "

@@ -42,7 +42,8 @@ struct DownloadErrorTests {
     case .checksumMismatch:
       "The file's SHA-256 hash is 2, but 1 was expected. Check the expected hash, or retry from the "
         + "start."
-    case .sizeMismatch: "The file has 1 byte instead of 2. Check the URL and the expected size."
+    case .sizeMismatch:
+      "The file has 1 byte, but the expected size is 2. Check the URL and the expected size."
     case .unexpectedResponse: "The response from a.example cannot be stored: it is empty."
     case .restorationFailed:
       "The journal /j is damaged, so its download was not restored. Start the download again."

@@ -68,8 +68,8 @@ ceditline *ceditline_open(const char *program, int history_limit,
 /// Closes an editor and restores the terminal.
 void ceditline_close(ceditline *editor);
 
-/// Edits one line; returns when the line is accepted or the input ends. `text` is NULL at the end of
-/// the input and after an empty line that was accepted without a newline.
+/// Edits one line; returns when the line is accepted or the input ends. `text` is NULL at the end
+/// of the input and after an empty line that was accepted without a newline.
 struct ceditline_text ceditline_read_line(ceditline *editor);
 
 /// Reads the next scalar, for a command that reads its own input.
