@@ -23,8 +23,8 @@ public struct ValueKind<Value> {
   /// The console calls the closure only when a command is declared.
   let argument: @MainActor () -> ArgumentKind
 
-  /// The declaration of the second argument from which the value is read; `nil` if only one
-  /// argument is needed.
+  /// The declaration of the second argument, if the value is read from two arguments; otherwise
+  /// `nil`.
   private let tail: CommandForm.Element?
 
   let read: @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value

@@ -285,8 +285,8 @@ final class SessionComparison: Sendable {
     }
   }
 
-  /// Returns the first unmatched event before an index, or `nil` if all of these events have been
-  /// matched.
+  /// Returns the first unmatched event before an index, or `nil` if every event before the index
+  /// has been matched.
   func missing(before index: Int) -> SessionFile.Entry? {
     state.withLock { $0.frontier < index ? events[$0.frontier] : nil }
   }

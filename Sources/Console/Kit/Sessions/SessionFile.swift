@@ -125,7 +125,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the request in a line, together with the outcome of the request.
+  /// Returns the request that a line of the file contains, with the outcome of the request.
   ///
   /// The result also indicates whether the response was streamed.
   func exchange(

@@ -41,9 +41,9 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// Creates a mapping from a pattern and closures.
   ///
   /// If possible, use an initializer with an enum case instead, such as
-  /// ``init(_:_:build:resolve:)``. A matcher that builds a link can look up the mapping for an enum
-  /// case. The matcher must try every mapping that was created with this initializer. Trying
-  /// mappings is slower than a lookup.
+  /// ``init(_:_:build:resolve:)``. To build a link, a matcher looks up the mapping of an enum case.
+  /// Mappings that were created with this initializer have no enum case, so the matcher tries them
+  /// one after the other, which is slower.
   ///
   /// - Parameters:
   ///   - pattern: The pattern. If the pattern cannot be parsed, ``DeepLinkMatcher/problems`` lists
