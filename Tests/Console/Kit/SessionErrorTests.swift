@@ -143,17 +143,17 @@ struct SessionErrorTests {
       (
         .differentSnapshot(after: 5),
         "the replay differs from the session after event 5: the state of the app is not the "
-          + "recorded state; the app was restored to its state before the replay"
+          + "recorded state; the replay was undone"
       ),
       (
         .replayDiffers(at: 5, "desk.count is 2, not 1"),
-        "the replay differs from the session at event 5: desk.count is 2, not 1; the app was "
-          + "restored to its state before the replay"
+        "the replay differs from the session at event 5: desk.count is 2, not 1; the replay "
+          + "was undone"
       ),
       (
         .replayDiffers(after: 5, surplus: "desk increment"),
         "the replay differs from the session after event 5: desk increment is not in the session "
-          + "file; the app was restored to its state before the replay"
+          + "file; the replay was undone"
       ),
     ] as [(ConsoleError, String)]
   )

@@ -162,22 +162,20 @@ extension ConsoleError {
   static func differentSnapshot(after event: Int) -> ConsoleError {
     refused(
       "the replay differs from the session after event \(event): the state of the app is not the "
-        + "recorded state; the app was restored to its state before the replay"
+        + "recorded state; the replay was undone"
     )
   }
 
   static func replayDiffers(at event: Int, _ difference: String) -> ConsoleError {
     refused(
-      "the replay differs from the session at event \(event): \(difference); the app was restored "
-        + "to its state before the replay"
+      "the replay differs from the session at event \(event): \(difference); the replay was undone"
     )
   }
 
   static func replayDiffers(after event: Int, surplus text: String) -> ConsoleError {
     refused(
       "the replay differs from the session after event \(event): \(text.shortened()) is not in "
-        + "the session file; the "
-        + "app was restored to its state before the replay"
+        + "the session file; the replay was undone"
     )
   }
 }

@@ -49,7 +49,7 @@ extension SessionFileTests {
     #expect(
       await lab.run("session replay \(lab.path("b.session"))") == [
         "the replay differs from the session after event \(Int(number)): the state of the app is "
-          + "not the recorded state; the app was restored to its state before the replay"
+          + "not the recorded state; the replay was undone"
       ]
     )
     let answers = lab.console.timeline.kept.events.compactMap { event in

@@ -355,7 +355,7 @@ struct SessionFileTests {
       case "name": "is a session of the app lab, not of other"
       case "store": "the session contains the store desk, but this app does not"
       case "action": "the replay fails: unknown action \"bad\""
-      default: "books action differs; the app was restored to its state before the replay"
+      default: "books action differs; the replay was undone"
       }
     #expect(errors.contains { $0.contains(expected) }, "\(errors)")
     #expect(await other.run("expect tab == desk", "expect books.phase == idle") == [])
