@@ -346,8 +346,8 @@ struct SessionFileTests {
     let place =
       switch change {
       case "name", "store": "event \(Self.number(entries.first) + 1): "
-      case "action": "differs at event \(Self.number(actions.first)): "
-      default: "differs at event \(Self.number(actions.last)): "
+      case "action": "differs from the session at event \(Self.number(actions.first)): "
+      default: "differs from the session at event \(Self.number(actions.last)): "
       }
     #expect(errors.contains { $0.contains(place) }, "\(errors)")
     let expected =
