@@ -12,6 +12,15 @@ struct ActionQueue<Element> {
   @usableFromInline
   var mostPending = 0
 
+  /// The greatest number of stored elements since the last report, including elements that are no
+  /// longer in the queue.
+  @usableFromInline
+  var mostStored = 0
+
+  /// A Boolean value that indicates whether storage was released since the last report.
+  @usableFromInline
+  var hasReleased = false
+
   @inlinable
   init() {}
 
@@ -30,10 +39,14 @@ struct ActionQueue<Element> {
     let element = elements[taken]
     taken += 1
     if taken == elements.count {
+      mostStored = max(mostStored, elements.count)
       // Keep a small buffer, so that the next waiting action needs no new allocation.
-      elements.removeAll(keepingCapacity: elements.capacity <= Self.keptCapacity)
+      let isLarge = elements.capacity > Self.keptCapacity
+      elements.removeAll(keepingCapacity: !isLarge)
+      if isLarge { hasReleased = true }
       taken = 0
     } else if taken >= 64, taken * 2 > elements.count {
+      mostStored = max(mostStored, elements.count)
       elements.removeFirst(taken)
       taken = 0
     }
@@ -44,23 +57,22 @@ struct ActionQueue<Element> {
   @inlinable
   static var keptCapacity: Int { 64 }
 
-  /// Returns a report for a queue that has become empty, and resets ``mostPending``.
+  /// Returns a report for a queue that has become empty, and resets the measurements.
   ///
   /// - Parameter processed: The number of actions that were reduced since the store was last idle,
   ///   including actions that did not have to wait.
   /// - Returns: The report.
   @usableFromInline
   mutating func drained(processed: Int) -> ActionQueueDrain {
-    let most = mostPending
-    mostPending = 0
+    defer { (mostPending, mostStored, hasReleased) = (0, 0, false) }
     return ActionQueueDrain(
       processedActionCount: processed,
-      pendingActionHighWaterMark: max(1, most),
-      storageHighWaterMark: most,
+      pendingActionHighWaterMark: max(1, mostPending),
+      storageHighWaterMark: mostStored,
       retainedCapacity: elements.capacity,
       retainedByteEstimate: elements.capacity * MemoryLayout<Element>.stride,
       retentionBudgetBytes: Self.keptCapacity * MemoryLayout<Element>.stride,
-      didReleaseExcessCapacity: most > Self.keptCapacity
+      didReleaseExcessCapacity: hasReleased
     )
   }
 }
