@@ -47,9 +47,9 @@ struct CompletionContext {
     self.current = current
   }
 
-  /// Creates the context of a word whose quote is not closed before the cursor.
+  /// Creates the context of a word whose closing quotation mark has not been typed.
   ///
-  /// The result is `nil` if the word does not begin with the quote.
+  /// The result is `nil` if the word at the cursor does not begin with an unclosed quotation mark.
   init?(quotedIn line: String, _ cursor: Int, in console: Console) {
     let before = String.UnicodeScalarView(line.unicodeScalars.prefix(cursor))
     for quote: Unicode.Scalar in ["'", "\""] {
@@ -224,8 +224,8 @@ extension CompletionContext {
 
   /// Returns the variables.
   ///
-  /// After the name of a variable and a `.` or `[`, the result contains the properties or elements
-  /// of the variable instead.
+  /// If the word that is being typed begins with the name of a variable and a `.` or `[`, the
+  /// result contains the properties or elements of this variable instead.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -240,8 +240,8 @@ extension CompletionContext {
 
   /// Returns the stores.
   ///
-  /// After the name of a store and a `.` or `[`, the result contains the properties or elements in
-  /// the state of the store instead.
+  /// If the word that is being typed begins with the name of a store and a `.` or `[`, the result
+  /// contains the properties or elements in the state of this store instead.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }

@@ -20,7 +20,7 @@ struct JSONCursor {
 
   /// A Boolean value that indicates whether a value or a name has just ended.
   ///
-  /// If the value is `true`, no other value or name can begin at the cursor.
+  /// If this property is `true`, no other value or name can begin at the cursor.
   private(set) var isAfterValue = false
 
   /// Determines the position by parsing the JSON up to the cursor.
@@ -76,10 +76,10 @@ struct JSONCursor {
 
   /// Returns the candidates at the cursor.
   ///
-  /// The JSON must have the given shape.
+  /// The candidates are the names and values that the given shape allows at the cursor.
   ///
   /// - Parameters:
-  ///   - root: The shape of the JSON.
+  ///   - root: The shape of the complete JSON.
   ///   - ids: A closure that returns the known ids of the objects of a type. Each id has a short
   ///     description.
   /// - Returns: The candidates.
@@ -145,9 +145,9 @@ extension Console {
     return nil
   }
 
-  /// Returns the JSON after closing any unfinished string.
+  /// Returns a copy of the JSON in which an unfinished string at the end is closed.
   ///
-  /// Afterwards, only brackets are unclosed.
+  /// In the copy, only brackets can be unclosed.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

@@ -1,7 +1,7 @@
 /// A list of arguments or elements in a Swift expression.
 ///
-/// If the expression contains several lists, this value is the last nonempty list that is not
-/// inside another list.
+/// If the expression contains several lists, `ArgumentList` represents the last nonempty list that
+/// is not inside another list.
 struct ArgumentList {
   /// The text up to and including the opening bracket.
   let head: String

@@ -64,7 +64,7 @@ enum ExportObstacle: Hashable {
   /// The store is not an InnoFlow store.
   case foreignStore(String)
 
-  /// `TestableApp` describes no dependency of the given store that answers with the given action.
+  /// `TestableApp` describes no dependency whose answer causes the given action of the given store.
   case noAnswer(store: String, action: String)
 
   /// An argument of a call is a list or an object.

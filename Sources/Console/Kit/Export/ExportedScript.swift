@@ -4,8 +4,8 @@ struct ExportedScript {
   private let console: Console
   private let history: SessionHistory
 
-  /// A Boolean value that indicates whether effects were still running after any line of the
-  /// session.
+  /// A Boolean value that indicates whether effects were still running after at least one line of
+  /// the session.
   ///
   /// If the value is `true`, the script begins with `set settle off`, which turns off the wait
   /// after each line.

@@ -220,10 +220,9 @@ extension ExportedTest {
 }
 
 extension SessionLog.Step.Sender {
-  /// A Boolean value that indicates whether an action from this sender is handled later than the
-  /// event that caused the action.
+  /// A Boolean value that indicates whether the sender sends actions asynchronously.
   ///
-  /// A test has to wait for such an action.
+  /// A test has to wait for an action from such a sender.
   fileprivate var isLater: Bool { self == .effect || self == .delay }
 }
 

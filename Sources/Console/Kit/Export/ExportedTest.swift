@@ -1,4 +1,4 @@
-/// A Swift test that repeats a session and checks the recorded results.
+/// A file of Swift tests that repeat a session and check the recorded results.
 ///
 /// For each store that handled actions, the file contains a test with a `TestStore`. If the app
 /// describes its setup, the file contains another test, which runs the whole app. The test of the
@@ -18,7 +18,7 @@ struct ExportedTest {
 
   private let name: String
 
-  /// Creates a test from the session of a console.
+  /// Creates a test file from the session of a console.
   ///
   /// - Parameters:
   ///   - name: The name of the session.

@@ -148,7 +148,9 @@ struct SessionHistory {
     root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
 
-  /// Returns the nearest direct or indirect cause of the given event that meets a condition.
+  /// Searches the direct and indirect causes of an event for a cause that meets a condition.
+  ///
+  /// The result is the cause nearest to the event, or `nil` if no cause meets the condition.
   private func root(
     of event: TimelineEvent,
     where isWanted: (TimelineEvent) -> Bool

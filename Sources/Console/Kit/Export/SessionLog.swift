@@ -66,7 +66,8 @@ final class SessionLog {
     /// A typed command sends an action.
     case sends(store: String, action: Any)
 
-    /// A typed command sends an intent or a command to a part of a router or to the tabs.
+    /// A typed command sends a navigation intent or a navigation command to a part of a router or
+    /// to the tabs.
     case moves(Move.Part, router: String, message: Any, isIntent: Bool)
 
     /// A typed command opens or resumes a link, with the given outcome.

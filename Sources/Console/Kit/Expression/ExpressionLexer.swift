@@ -16,7 +16,7 @@ struct ExpressionToken {
     case end
   }
 
-  /// A piece of text, which is either literal text or an interpolated expression.
+  /// A piece of text: either literal text or an interpolated expression.
   enum Piece: Equatable {
     case text(String)
 
@@ -37,7 +37,7 @@ struct ExpressionLexer {
     "[", "]", "{", "}", ",", ":", ".",
   ].map { ($0, Array($0.unicodeScalars)) }
 
-  /// Operators from other languages that are not supported.
+  /// Unsupported operators that occur in other languages.
   ///
   /// Each operator has advice on what to use instead.
   private static let foreign: [(String, String)] = [
@@ -326,8 +326,8 @@ enum Interpolation {
 
 /// An escape in double quotes.
 ///
-/// The escapes are `\n`, `\t`, `\r` and `\u{…}`. A backslash before any other character stands for
-/// that character.
+/// The escapes are `\n`, `\t`, `\r` and `\u{…}`. In addition, a backslash and any other character
+/// together represent that character.
 struct TextEscape {
   let scalar: Unicode.Scalar
 

@@ -51,7 +51,7 @@ extension ExpressionResolver {
 
   /// Throws an error if members are missing.
   ///
-  /// An object without all its members would be unequal to every object of its type.
+  /// An object that lacks a member would be unequal to every complete object of its type.
   func requireMembers(
     _ fields: [ExpressionType.Field],
     in names: [String],

@@ -12,7 +12,8 @@ public enum OpenJSON: Equatable, Sendable {
   /// The closing brace of a block of commands.
   case block
 
-  /// Returns a Boolean value that indicates whether a line may end the JSON or the block.
+  /// Returns a Boolean value that indicates whether a line could be the last line of the JSON or
+  /// the block.
   ///
   /// Only the given line is examined. If the line does not end the JSON, this method updates the
   /// number of missing brackets.

@@ -19,7 +19,7 @@ public struct Word: Equatable, Sendable {
     case block
   }
 
-  /// A piece of a word, which is either literal text or an expression.
+  /// A piece of a word: either literal text or an expression.
   ///
   /// Only a word that contains `${…}` is split into pieces.
   enum Piece: Equatable, Sendable {
@@ -35,7 +35,10 @@ public struct Word: Equatable, Sendable {
   ///
   /// These properties are stored in a separate object to reduce the size of `Word`.
   final class Extra: Equatable, Sendable {
-    /// The word as it was typed, or `nil` if ``Word/reference`` or ``Word/text`` is the typed word.
+    /// The word as it was typed.
+    ///
+    /// This property is `nil` if ``Word/reference`` or ``Word/text`` already contains the word in
+    /// this form.
     let source: String?
 
     /// The pieces of the word, or an empty array if the word contains no `${…}`.

@@ -3,9 +3,9 @@ import InnoLocking
 extension Console {
   /// Starts a new app for the lesson and moves to the given step.
   ///
-  /// The step may continue with the app of earlier steps. In this case, the preparations and
-  /// solutions of these earlier steps are run first. Afterward, the preparation of the given step
-  /// is run. The events of these commands are not printed.
+  /// If the step depends on earlier steps, this method first runs the preparations and solutions of
+  /// these earlier steps in the new app. This method then runs the preparation of the given step.
+  /// The events of these commands are not printed.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
     try await withoutCause { () async throws(ConsoleError) in
       try self.startLessonApp(run)
@@ -27,8 +27,8 @@ extension Console {
   /// - Parameters:
   ///   - run: The lesson in progress.
   ///   - index: The index of the step.
-  ///   - isNew: A Boolean value that indicates whether the app is new. No command has run in a new
-  ///     app.
+  ///   - isNew: A Boolean value that indicates whether the app has just been started and has not
+  ///     run a command of the lesson.
   /// - Throws: ``ConsoleError`` if the app cannot be started or the step cannot be prepared.
   private func enter(_ run: LessonRun, _ index: Int, isNew: Bool) async throws(ConsoleError) {
     let step = run.plan.steps[index]
@@ -208,8 +208,8 @@ extension Console {
 
   /// Returns a Boolean value that indicates whether the goals of the current step are reached.
   ///
-  /// A condition cannot be reached while the app is paused or in a sandbox. A paused app shows an
-  /// earlier state, and the changes in a sandbox will be undone.
+  /// If the step has conditions, the result is `false` while the app is paused or in a sandbox. A
+  /// paused app shows an earlier state, and the changes in a sandbox will be undone.
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.

@@ -2,8 +2,8 @@ import Foundation
 
 /// A file that records the outcomes of the steps that a learner has completed or skipped.
 ///
-/// A lesson must not fail because its progress cannot be saved. For this reason, write errors are
-/// ignored, and a file that cannot be read is treated as empty.
+/// A lesson continues even if its progress cannot be read or saved. For this reason, write errors
+/// are ignored, and a file that cannot be read is treated as empty.
 @MainActor
 package final class LessonProgress {
   private struct File: Codable {

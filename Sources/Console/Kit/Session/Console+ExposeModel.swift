@@ -16,8 +16,8 @@ extension Console {
   /// ```
   ///
   /// The console records each change of the properties that `state` reads, even if no action caused
-  /// the change. In each second, the console records the first 100 changes without an action as
-  /// separate events. It combines all further changes without an action into one event.
+  /// the change. In each second, at most 100 changes that no action caused are recorded as separate
+  /// events. The console combines all further changes of this kind into one event.
   ///
   /// - Parameters:
   ///   - model: The model to expose.

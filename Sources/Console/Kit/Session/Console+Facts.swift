@@ -146,7 +146,9 @@ extension Console {
   }
 }
 
-/// A list of facts about the app, to which conditions refer by a name such as `downloads`.
+/// A list of facts about the app.
+///
+/// Conditions refer to the list by a name such as `downloads`.
 @MainActor
 protocol FactList: AnyObject {
   /// The elements of the list, as data.

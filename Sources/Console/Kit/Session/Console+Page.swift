@@ -2,7 +2,9 @@ import Foundation
 import InnoNetwork
 import InnoText
 
-/// A category of facts about the app, which a web page shows beside the timeline.
+/// A category of facts about the app.
+///
+/// A web page shows these facts beside the timeline.
 package enum PagePart: String, CaseIterable, Sendable {
   /// Every store, with its state, phases, effects and actions.
   case stores

@@ -299,8 +299,9 @@ extension Console {
   var container: (any ConsoleContainer)? { app.container }
   var anyNetwork: (any ConsoleNetwork)? { app.network }
 
-  /// The network panel, or `nil` if the app exposes no network or another type of network.
+  /// The network panel of the app.
   ///
+  /// The value is `nil` if the app exposes no network, or if the exposed network is not a panel.
   /// Only a panel allows commands to control the network, for example to switch the transport.
   var network: NetworkPanel? { app.network as? NetworkPanel }
   #if Download

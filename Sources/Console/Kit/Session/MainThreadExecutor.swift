@@ -13,7 +13,8 @@ final class MainThreadExecutor: TaskExecutor {
   /// The number of turns of the main queue to wait for a new job.
   ///
   /// If no new job is enqueued in these turns, the executor assumes that no task is ready. Code on
-  /// the main actor is not counted as a job, and may need several turns before it enqueues one.
+  /// the main actor is not counted as a job. Such code can need several turns before it enqueues a
+  /// job.
   private static let quietTurns = 8
 
   /// The maximum number of turns to wait.

@@ -122,9 +122,9 @@ package final class OutputFile: Sendable {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
-  /// Empties the file, because a secret in the file cannot be removed.
+  /// Empties the file after an attempt to remove a secret from the file has failed.
   ///
-  /// - Parameter error: The reason why the secret cannot be removed.
+  /// - Parameter error: The reason why the secret could not be removed.
   /// - Returns: The error to report.
   func emptied(because error: ConsoleError) -> ConsoleError {
     .secretRemains(in: path, isEmptied: ftruncate(descriptor, 0) == 0, error)

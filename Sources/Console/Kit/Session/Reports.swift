@@ -243,9 +243,9 @@ package struct GitHubReport: Sendable {
   }
 }
 
-/// A part of a workflow command, which is a property or the message.
+/// A kind of text in a workflow command: the value of a property, or the message.
 ///
-/// Each part requires different characters to be escaped.
+/// The two kinds require different characters to be escaped.
 private enum WorkflowPart {
   case property
   case message
@@ -253,7 +253,7 @@ private enum WorkflowPart {
 
 extension String {
   /// Returns the text with escapes for the characters that have a special meaning in the given
-  /// part.
+  /// part of a workflow command.
   fileprivate func escaped(for part: WorkflowPart) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -125,8 +125,9 @@ extension Console {
 
   /// Returns the ranges of event numbers in the history of a branch.
   ///
-  /// The history includes the events of each parent branch up to the start of the branch that
-  /// continues from it.
+  /// The history begins with events of the first branch. For each ancestor of the given branch, the
+  /// history includes the events up to the event from which the next branch continues. The history
+  /// ends with all events of the given branch.
   private func ranges(of index: Int) -> [ClosedRange<Int>] {
     let branch = app.branches.all[index]
     let end = branch.end?.number ?? app.pause?.end ?? timeline.lastNumber

@@ -157,8 +157,8 @@ extension Console {
   /// Returns the number of the event that the command `step` shows.
   ///
   /// The event that the app currently shows belongs to a line. If later events of this line changed
-  /// the app, `step` shows the last event of this line. Otherwise, `step` shows the last event of
-  /// the next line that changed the app.
+  /// the app, `step` shows the last event of this line. Otherwise, `step` finds the next line whose
+  /// events changed the app, and shows the last event of that line.
   ///
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later event changed the app.
