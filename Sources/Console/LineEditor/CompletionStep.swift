@@ -12,8 +12,8 @@ enum CompletionStep: Equatable {
   ///
   /// A single candidate is inserted. If there are several candidates, their common prefix is
   /// inserted; if the prefix is not longer than the typed word, the candidates are listed instead.
-  /// The prefix consists of whole characters: the prefix of 한글 and 한국 is 한, although the next
-  /// characters also start with the same byte.
+  /// The prefix consists of whole characters. For example, the prefix of 한글 and 한국 is 한, although
+  /// 글 and 국 also start with the same byte.
   init(_ answer: CompletionAnswer, line: [Unicode.Scalar]) {
     let range = answer.replacing.clamped(to: 0..<line.count)
     guard let first = answer.candidates.first else {

@@ -93,7 +93,8 @@ extension EditingEngine {
 
   /// Edits the line in an external program.
   ///
-  /// If the result has several lines, all of them run, like the complete lines of a paste.
+  /// If the edited text is a single line, the user can edit the line further before it runs. If the
+  /// edited text has several lines, all lines run immediately, including the last line.
   func editElsewhere() -> ceditline_reply {
     let line = self.line
     display.finish(line.scalars)
@@ -176,7 +177,7 @@ struct LineChanges {
   }
 }
 
-/// The state of completion while each press of the completion key inserts the next candidate.
+/// The candidates that repeated presses of the completion key insert in turn.
 struct CompletionMenu {
   let candidates: [LineCompletion]
 

@@ -148,8 +148,8 @@ extension EditingEngine {
   ///
   /// C1 control characters are skipped, because no key sends them.
   ///
-  /// The line is drawn only in this method, when no input is waiting. Therefore a paste is drawn
-  /// only once, and nothing is written between a drawing and its erasure.
+  /// The line is drawn only in this method, and only if no input is waiting. Therefore a paste is
+  /// drawn only once, and a drawing is always erased before other output is written.
   private func nextTyped() -> Unicode.Scalar? {
     let wake = sharedState.wakePipe.reader
     while !sharedState.isClosed {
@@ -225,8 +225,9 @@ extension EditingEngine {
     lookahead.insert(key, at: lookahead.startIndex)
   }
 
-  /// Sets up the terminal for the time between lines, after another program has used the
-  /// terminal.
+  /// Restores the terminal settings that apply between lines.
+  ///
+  /// Call this method after another program has used the terminal.
   func takeTerminalBack() {
     ceditline_set_editing(editor, true)
     ceditline_set_editing(editor, false)

@@ -15,7 +15,8 @@ struct HistorySearch: Equatable {
 
   /// A Boolean value that indicates whether the most recent search found no match.
   ///
-  /// The search then keeps the previous match, unless the pattern has been shortened.
+  /// If the value is `true`, ``found`` is the previous match, or `nil` if there is none. Shortening
+  /// the pattern discards the previous match.
   private(set) var isFailing = false
 
   /// A Boolean value that indicates whether the most recent search looked for a match older than

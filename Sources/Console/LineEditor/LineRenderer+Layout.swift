@@ -20,8 +20,8 @@ extension LineRenderer {
       self.shown = shown
     }
 
-    /// The position of the cursor; at the end of the line, the position of the next glyph to be
-    /// added.
+    /// The position of the cursor; if no glyph follows the cursor, the position at which the next
+    /// glyph would be placed.
     var cursor: (row: Int, column: Int) {
       mark ?? (column < columns ? (row, column) : (row + 1, 0))
     }

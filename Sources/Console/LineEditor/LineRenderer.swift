@@ -1,8 +1,8 @@
 /// A renderer that draws a prompt and a line for a window of a given size.
 ///
-/// The renderer adds no newlines at the margin, because the terminal wraps the line there. Some
-/// terminals rewrap their rows when the width of the window changes. These terminals also rewrap
-/// the line, and the row of the cursor can be computed for the new width.
+/// The renderer adds no newlines at the margin, because the terminal wraps the line there. If the
+/// width of the window changes, some terminals rewrap the line. The line then looks as if it had
+/// been drawn for the new width, and the row of the cursor can be computed for that width.
 package struct LineRenderer: Equatable {
   /// The content to draw.
   package struct Content: Equatable {

@@ -1,6 +1,6 @@
 import InnoConsole
 
-/// A client's session, in the process of the app.
+/// The session of a client, which runs in the app's process.
 ///
 /// Each client has its own console for the app. The session reads the client's requests even while
 /// a command runs. Therefore the client can interrupt the command, and the command ends when the

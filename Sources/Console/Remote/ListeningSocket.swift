@@ -96,8 +96,14 @@ package struct SocketFile: Sendable, Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// Creates a reference to a socket file; a file created later at the same path is not mistaken
-  /// for this file.
+  /// Creates a reference to a socket file; the result is `nil` if the file cannot be inspected.
+  ///
+  /// The reference identifies the file by its inode. Another file that later replaces the socket
+  /// file at its path is therefore never removed.
+  ///
+  /// - Parameters:
+  ///   - born: The path at which the socket was created.
+  ///   - path: The final path of the socket.
   init?(_ born: String, at path: String) {
     var status = stat()
     guard lstat(born, &status) == 0 else { return nil }

@@ -31,9 +31,9 @@
 /// must end with `Actor`. The console shows the provisions of such a container, but cannot show
 /// their values.
 ///
-/// If a container has an error, the macro still generates the initializers and members. The
-/// compiler therefore reports that error only once, and reports no further errors in code that uses
-/// the container.
+/// If the declaration of a container has an error, the macro still generates the initializers and
+/// members. The compiler therefore reports only the error in the declaration, and no further errors
+/// in code that uses the container.
 ///
 /// A provision can be overridden only in code to which the provision is visible. If some provisions
 /// are less accessible than the container, the macro generates one initializer for each access

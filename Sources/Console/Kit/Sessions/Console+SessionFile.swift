@@ -82,11 +82,11 @@ extension Console {
     return names
   }
 
-  /// Redacts arguments of a command in the session file.
+  /// Redacts the secret arguments of a command in the session file.
   ///
-  /// An argument is redacted only if the name of its parameter implies a secret. The argument must
-  /// also be text, JSON, or a variable that contains text. Arguments of the form `password=…` are
-  /// redacted when the typed line is written.
+  /// This method redacts an argument if the name of its parameter implies a secret, and if the
+  /// argument is text, JSON, or a variable that contains text. Arguments of the form `password=…`
+  /// are redacted elsewhere, when the typed line is written.
   ///
   /// - Parameters:
   ///   - words: The arguments.
@@ -107,10 +107,10 @@ extension Console {
     }
   }
 
-  /// Redacts the elements of a list that the command `for` iterates over.
+  /// Redacts the elements of the list in a `for` command, if they are secret.
   ///
-  /// The elements are redacted in the session file if the list is a literal and the name of the
-  /// variable implies a secret.
+  /// The elements are redacted in the session file if the list is a literal, and if the name of the
+  /// loop variable implies a secret.
   func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
     guard let recorder = app.recorder, Redaction.isSecret(name),
       list.scalars.first(where: { $0 != " " }) == "["

@@ -76,13 +76,13 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the last matching request event before a line of the file.
+  /// Returns the number of the last matching request event that precedes a line of the file.
   ///
   /// An event matches if it has the given request number, method and path.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
-  ///   - line: The number of the line, which is the number of the preceding event.
+  ///   - line: The number of the last event that precedes the line.
   ///   - method: The method of the request.
   ///   - path: The path and the query of the URL.
   /// - Returns: The number of the event, or `nil` if no event matches.
@@ -93,13 +93,13 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the event for the token refresh that followed a request event.
+  /// Returns the number of the request event of the token refresh that followed a request event.
   ///
-  /// The next event with the same request number is a token refresh if it has a different method or
-  /// path.
+  /// The next event with the same request number belongs to a token refresh if its method or path
+  /// differs from the method or path of the given event.
   ///
   /// - Parameter event: The number of the request event.
-  /// - Returns: The number of the event for the token refresh, or `nil` if there was no token
+  /// - Returns: The number of the event of the token refresh, or `nil` if there was no token
   ///   refresh.
   func refresh(after event: Int) -> Int? {
     guard let request = requests[event], let next = request.next.flatMap({ requests[$0] }),

@@ -1,8 +1,9 @@
 extension SessionComparison {
-  /// Returns the event numbers of the commands whose results can differ from run to run.
+  /// Returns the event numbers of commands that assign or read an unstable variable.
   ///
-  /// For example, the result of the command `time` differs. If a command assigns this result to a
-  /// variable, the results of commands that read the variable can also differ.
+  /// A variable is unstable if its value can differ from run to run, for example because the value
+  /// is the answer of the command `time`. The answers of commands that read the variable can then
+  /// also differ.
   ///
   /// - Parameters:
   ///   - events: The events in the file.
@@ -62,8 +63,9 @@ extension SessionComparison {
 
   /// Returns the end index of the events that can occur before a request is answered.
   ///
-  /// A line is not run until all preceding events have occurred. If one of these events results
-  /// from the answer, the line and all later events occur after the answer.
+  /// The replay runs a line after all events that precede the line in the file. If one of the
+  /// preceding events results from the answer, the replay cannot run the line before the request is
+  /// answered. The end index is therefore the index of the first such line.
   ///
   /// - Parameters:
   ///   - range: The indices of the events from the answer to the first action that resulted from

@@ -3,8 +3,8 @@ import InnoNetwork
 
 /// A comparison of the events of a replay with the events in a session file.
 ///
-/// For example, the events of one store, of one stack or of the console must occur in the recorded
-/// order. The order of events from different sources may differ, because the effects of the
+/// Related events, such as the events of one store, of one stack or of the console, must occur in
+/// the recorded order. Unrelated events can occur in a different order, because the effects of the
 /// recorded app may have run on several threads.
 final class SessionComparison: Sendable {
   /// The first difference between the replay and the session file.
@@ -62,10 +62,10 @@ final class SessionComparison: Sendable {
   /// The names of the commands whose answers are not compared.
   let unstableVerbs: Set<String>
 
-  /// The event numbers of other commands whose answers are not compared.
+  /// The event numbers of further commands whose answers are not compared.
   ///
-  /// Some answers can differ from run to run. These commands assign such an answer to a variable,
-  /// or read such a variable.
+  /// Each of these commands assigns or reads a variable whose value depends on an answer of a
+  /// command in ``unstableVerbs``.
   let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events in a session file.
@@ -133,7 +133,7 @@ final class SessionComparison: Sendable {
 
   // MARK: Matching
 
-  /// The maximum number of recorded events to search for an event with an equivalent cause.
+  /// The maximum number of recorded events whose causes are checked to find an equivalent cause.
   private static let searchLimit = 64
 
   /// Returns the position of the recorded event with which to compare an event of the replay.

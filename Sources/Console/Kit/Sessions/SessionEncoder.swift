@@ -53,7 +53,7 @@ struct SessionEncoder: Sendable {
     noteSecrets { $0.learn(stringsOf: value) }
   }
 
-  /// Calls a closure that may add secrets to the known secrets.
+  /// Calls a closure that can add secrets, and sets ``hasNewSecrets`` if the closure adds any.
   private mutating func noteSecrets<Result>(
     _ body: (inout SessionSecrets) -> Result
   ) -> Result {
@@ -358,7 +358,8 @@ private struct RedactedTexts {
 
   /// Adds the redacted form of a text to the cache.
   ///
-  /// The redaction must use the secrets that were known at the most recent call of the subscript.
+  /// Call the subscript before you redact the text. The known secrets must not change between the
+  /// call of the subscript and the call of this method.
   mutating func insert(_ redacted: String, of text: String) {
     guard Self.isShort(text) else { return }
     if texts.count >= 64 { texts.removeAll(keepingCapacity: true) }

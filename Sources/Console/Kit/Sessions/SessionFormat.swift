@@ -26,7 +26,7 @@ enum SessionFormat {
   /// The number of hexadecimal digits in a checksum.
   private static let digits = 16
 
-  /// The bytes in the position of a checksum that has not been computed yet.
+  /// The zeros that reserve space for a checksum until the checksum is computed.
   private static let placeholder = Array(repeating: UInt8(ascii: "0"), count: digits)
 
   /// The number of bytes in a line before the first field after the checksum.

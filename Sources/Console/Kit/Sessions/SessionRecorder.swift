@@ -91,7 +91,7 @@ final class SessionRecorder: Sendable {
     var nextLine: Line?
     var lastNumber: Int
 
-    /// The number of the newest event when the most recent snapshot of the app's state was added.
+    /// The number of the last event before the most recent snapshot of the app's state.
     var snapshotNumber: Int
 
     /// The approximate size of the most recent snapshot, in bytes.
@@ -149,8 +149,10 @@ final class SessionRecorder: Sendable {
   /// The time that the writer pauses between two writes, in seconds.
   private static let pause = 0.001
 
-  /// The time since the most recent write, in nanoseconds, after which an item is written
+  /// The interval after a write, in nanoseconds, during which a new item is not written
   /// immediately.
+  ///
+  /// An item that is added during this interval starts the writer instead.
   private static let calm = 1_000_000 as UInt64
 
   /// The path of the file, as the user typed it.
@@ -301,9 +303,10 @@ final class SessionRecorder: Sendable {
     token?.cancel()
   }
 
-  /// Waits until all items that were added before this call have been written.
+  /// Writes all pending items.
   ///
-  /// This method writes the items that the writer has not started to write.
+  /// If another thread is already writing items, this method first waits for that thread. When this
+  /// method returns, all items that were added before the call have been written.
   func flush() {
     writePending()
   }

@@ -436,9 +436,8 @@ extension Array {
 extension String {
   /// The text, without the numbers in the placeholders for secrets.
   ///
-  /// For example, `REDACTED` replaces `REDACTED-3`.
-  ///
-  /// Lines that were written before a secret was recognized contain a placeholder without a number.
+  /// For example, `REDACTED` replaces `REDACTED-3`. Compare texts in this form, because a line that
+  /// was written before a secret was recognized contains a placeholder without a number.
   var withoutPlaceholderNumbers: String {
     guard contains("\(SessionSecrets.mark)-") else { return self }
     return replacing(#/REDACTED-\d+/#, with: SessionSecrets.mark)

@@ -209,11 +209,11 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The default cause of a new event, as an event number.
+  /// The number of the event that is the default cause of a new event.
   ///
-  /// The value is `nil` if the new event has no cause. A store may be processing the action that is
-  /// the default cause. If this action has emitted an intent, the event of the intent becomes the
-  /// default cause.
+  /// The value is `nil` if a new event has no cause by default. While a store processes an action,
+  /// the default cause is usually the action. After the action has emitted an intent, the default
+  /// cause is the intent instead of the action.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -384,10 +384,10 @@ extension Timeline {
 
 /// An action that a store is processing.
 ///
-/// The processing ends after the store has notified its observers, such as a coordinator. Unlike an
-/// effect, a coordinator does not record an event that could be the cause of later events.
-/// Therefore, after the action has emitted an intent, the intent is the cause of all later events
-/// during the processing.
+/// The processing ends after the store has notified its observers, such as a coordinator. An effect
+/// records an event that can be the cause of later events, but a coordinator does not. Therefore,
+/// once the action has emitted an intent, the intent replaces the action as the cause of later
+/// events until the processing ends.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)

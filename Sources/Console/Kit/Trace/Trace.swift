@@ -126,7 +126,9 @@ extension Trace.Node {
   /// The consequences of the intent become the children of the node.
   ///
   /// If the consequences include the selection of a tab, the feature's coordinator has passed the
-  /// intent to the coordinator of the tabs. That coordinator also notifies other features.
+  /// intent to the coordinator of the tabs. In this case, the node has a child node for the
+  /// coordinator of the tabs. The selection of the tab, and all consequences outside the feature,
+  /// become the children of that child node.
   ///
   /// - Parameters:
   ///   - feature: The source of the intent.

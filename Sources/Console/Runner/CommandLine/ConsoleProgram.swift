@@ -118,10 +118,10 @@ extension ConsoleRunner {
   /// await ConsoleRunner(console).main()
   /// ```
   ///
-  /// `--help` lists the options. Except for the greeting and the opening line, the options of this
-  /// runner are ignored; the command line replaces them. To support `--clock virtual` and
-  /// `session replay`, use ``main(version:greeting:opening:_:)``, whose closure creates the console
-  /// with the chosen clock.
+  /// `--help` lists the options. This method uses only the greeting and the opening line of this
+  /// runner. The arguments of the process determine all other options. To support `--clock virtual`
+  /// and `session replay`, use ``main(version:greeting:opening:_:)``, whose closure creates the
+  /// console with the chosen clock.
   ///
   /// - Parameter version: The version that `--version` prints after the name of the program.
   public func main(version: String = "unversioned") async -> Never {

@@ -10,7 +10,7 @@ import InnoConsole
 /// static var subcommands: [any ParsableCommand.Type] { [TourCommand<Shop>.self] }
 /// ```
 ///
-/// Add the lessons with `console.add(_:)`, and expose the app with `console.exposeApp(_:)`, because
+/// Add the lessons with `console.add(_:)`. Expose the app with `console.exposeApp(_:)`, because
 /// each lesson runs in a new app.
 public struct TourCommand<Program: ConsoleProgram>: AsyncParsableCommand, SessionCommand {
   /// The name and the help of the subcommand.
@@ -36,7 +36,9 @@ public struct TourCommand<Program: ConsoleProgram>: AsyncParsableCommand, Sessio
   @OptionGroup var app: Program.Options
   @OptionGroup var options: SessionOptions
 
-  /// Creates the subcommand, for its parser.
+  /// Creates the subcommand.
+  ///
+  /// Swift Argument Parser calls this initializer.
   public init() {}
 
   /// Rejects `--check` without a lesson.

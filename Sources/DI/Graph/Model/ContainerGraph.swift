@@ -108,7 +108,12 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns an array that contains, for each index in the range, the elements with that index.
+  /// Returns the elements, grouped by index.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements to group.
+  ///   - index: A closure that returns the index of an element. The index must be in this range.
+  /// - Returns: One array of elements for each index in this range, which must start at 0.
   fileprivate func grouping<Element>(
     _ elements: [Element],
     by index: (Element) -> Int
