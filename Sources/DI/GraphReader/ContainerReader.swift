@@ -16,9 +16,9 @@ struct ContainerReader {
     self.issues = issues
   }
 
-  /// The node of the container, which omits the parts of the struct that cannot be read.
+  /// The node of the container, without the parts of the struct that cannot be read.
   ///
-  /// Accessing this property also reports the parts that cannot be read.
+  /// Each access to this property reports the parts of the struct that cannot be read.
   var node: ContainerNode {
     let options = container.options
     report(options)

@@ -14,7 +14,9 @@ struct IdentifierIndex: Sendable {
 
   private init() {}
 
-  /// Creates an index of all identifiers in the files of a tree, including the words in comments.
+  /// Creates an index by scanning the files of a tree.
+  ///
+  /// The words in comments and in string literals count as identifiers.
   init(of tree: SourceTree, containers: Set<String>) {
     let found = Locked(IdentifierIndex())
     concurrently(tree.files.count) { index in

@@ -53,10 +53,11 @@ extension DIContainerMacro: MemberMacro {
 }
 
 extension ContainerDeclaration {
-  /// A Boolean value that indicates whether a property has accessors, an opaque type, or both
-  /// `@Provide` and `@SubContainer`.
+  /// A Boolean value that indicates whether the container has an invalid property.
   ///
-  /// `@DIContainer` does not report these errors, because the macro of the property reports them.
+  /// A property is invalid if it has accessors, if its type contains an opaque type, or if it has
+  /// both `@Provide` and `@SubContainer`. The macro of the property reports these errors, so
+  /// `@DIContainer` does not report these errors again.
   fileprivate var hasInvalidProperties: Bool {
     members.contains { member in
       member.type?.firstOpaqueType != nil

@@ -8,8 +8,9 @@ import SwiftSyntaxMacros
 /// container.
 ///
 /// If the attribute has `with:` or `bindings:`, this macro also generates the function that calls
-/// the child's initializer. If a value has the wrong type, the compiler therefore reports the error
-/// at this attribute. Without `with:` and `bindings:`, `@DIContainer` generates the function.
+/// the child's initializer. If an argument of that call has the wrong type, the compiler therefore
+/// reports the error at this attribute. Without `with:` and `bindings:`, `@DIContainer` generates
+/// the function.
 enum SubContainerMacro {
   static let formatMode = FormatMode.disabled
 }

@@ -1,11 +1,13 @@
 package import SwiftSyntax
 
-/// A type with `@DIContainer`, as written in the source.
+/// A declaration with `@DIContainer`, as written in the source.
 ///
-/// The macros and the graph tool use this type to read containers. The only exception is the fast
-/// path of the macro plugin, which reads simple containers without this type. This type does not
-/// validate the source. The macros and the graph tool report options that cannot be read, and
-/// attributes inside an `#if`.
+/// The macros and the graph tool use `ContainerDeclaration` to read containers. The only exception
+/// is the fast path of the macro plugin, which reads simple containers without
+/// `ContainerDeclaration`.
+///
+/// `ContainerDeclaration` does not validate the source. The macros and the graph tool report
+/// options that cannot be read, and attributes inside an `#if`.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax

@@ -4,9 +4,9 @@ extension TokenSyntax {
   /// The text of an identifier, without backticks.
   package var plainText: String { identifier?.name ?? text }
 
-  /// The identifier as an argument label.
+  /// The identifier as an argument label, without backticks unless the label needs them.
   ///
-  /// Most keywords need no backticks in an argument label.
+  /// For example, the label `in` needs no backticks, but the label `let` does.
   package var asLabel: String {
     let isPlain = plainText.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isPlain && !["inout", "let", "var"].contains(plainText) ? plainText : text

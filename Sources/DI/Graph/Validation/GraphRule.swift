@@ -49,7 +49,7 @@ extension ContainerGraph {
   }
 }
 
-/// A child container, and the provision of the parent container that declares the child.
+/// A child container, and the parent container's provision that declares the child.
 struct OwnedChild {
   let parent: ContainerNode
   let provision: ProvisionNode

@@ -17,9 +17,9 @@ struct DescriptionMembers {
   /// The value is `false` if the container has errors or is isolated to another global actor.
   let isReadable: Bool
 
-  /// The names of the members that the source declares although the macro also generates them.
+  /// The names of the members that would conflict with declarations in the source.
   ///
-  /// The macro reports each such declaration as an error, and omits the generated member.
+  /// The macro reports each such declaration as an error, and does not generate the member.
   let written: Set<String>
 
   init(_ container: Container) {

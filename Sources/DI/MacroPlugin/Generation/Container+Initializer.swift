@@ -6,12 +6,13 @@ extension Container {
   /// provisions.
   ///
   /// An initializer has no parameters for the overrides of provisions that are less accessible than
-  /// the initializer. If no parameter is variadic, the least accessible initializer builds the
-  /// container, and the other initializers call the least accessible initializer.
+  /// the initializer. The parameter for the override of an optional provision is variadic, because
+  /// `nil` is a valid override.
   ///
-  /// The parameter for the override of an optional provision is variadic, because `nil` is a valid
-  /// override. If there is such a parameter, an additional private initializer builds the
-  /// container, and all other initializers call the private initializer.
+  /// If the overrides of any provision are variadic, an additional private initializer builds the
+  /// container, and all other initializers call the private initializer. Otherwise, the least
+  /// accessible initializer builds the container, and all other initializers call the least
+  /// accessible initializer.
   var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }
     guard let fullest = levels.min() else { return [] }
@@ -129,8 +130,9 @@ extension Container {
     }
   }
 
-  /// Returns a local function that builds a transient provision, or a provision that is built on
-  /// demand.
+  /// Returns the declaration of a local function that builds the value of a provision.
+  ///
+  /// The provision must be transient or built on demand.
   private func maker(of provision: Provision) -> String {
     // A task can call the function from any isolation domain.
     let attribute =

@@ -59,8 +59,8 @@ extension ContainerDeclaration {
 extension ProvisionDeclaration {
   /// A Boolean value that indicates whether the container stores the value of the provision.
   ///
-  /// If the value is `false`, the container stores only an override. The value is `false` for a
-  /// transient provision with a factory, if all parameters of the factory have names.
+  /// This property is `false` for a transient provision with a factory, if all parameters of the
+  /// factory have names. For such a provision, the container stores only an override.
   var isStored: Bool { scope != .transient || source?.canBeCalled != true }
 }
 
@@ -69,7 +69,10 @@ extension ConstructionSource {
   /// parameter of the factory has a name.
   var canBeCalled: Bool { unnamedParameters.isEmpty }
 
-  /// The effects of a function that builds the value, each preceded by a space.
+  /// The keywords `async` and `throws` for a function that builds the value, each preceded by a
+  /// space.
+  ///
+  /// The string is empty if the function needs neither keyword.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
   /// The keywords before a call that builds the value, followed by a space: `await` or `try await`.

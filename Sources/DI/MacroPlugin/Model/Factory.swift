@@ -21,7 +21,9 @@ struct Factory {
   var isAsync = false
   var isThrowing = false
 
-  /// The effects of the function, each preceded by a space.
+  /// The keywords `async` and `throws` in the function's signature, each preceded by a space.
+  ///
+  /// The string is empty if the function needs neither keyword.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
   /// The keywords before a call to the function, followed by a space: `await` or `try await`.

@@ -43,9 +43,7 @@ struct Provision {
   let identifier: String
   let type: ProvisionType
 
-  /// The name as an argument label.
-  ///
-  /// Most keywords need no backticks in an argument label.
+  /// The name as an argument label, without backticks unless the label needs them.
   let label: String
   let scope: Scope
   let origin: Origin

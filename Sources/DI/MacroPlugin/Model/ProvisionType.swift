@@ -91,10 +91,11 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-  /// The type without `@escaping` and `@autoclosure`, which only the type of a parameter can have.
+  /// The type without the attributes `@escaping` and `@autoclosure`.
   ///
-  /// The compiler reports such an attribute of a property as an error. If the generated code
-  /// repeated the attribute, the compiler would report the error again.
+  /// Only the type of a parameter can have these attributes. If the type of a property has such an
+  /// attribute, the compiler reports an error. If the generated code repeated the attribute, the
+  /// compiler would report the error again.
   fileprivate var withoutParameterAttributes: TypeSyntax {
     guard let type = self.as(AttributedTypeSyntax.self) else { return self }
     let attributes = type.attributes.filter {

@@ -17,8 +17,8 @@ struct GeneratedMemberConflict: Rule {
 }
 
 extension DeclGroupSyntax {
-  /// The names of the members of `DescribedContainer` that the source declares although
-  /// `@DIContainer` also generates them.
+  /// The names of the declarations in the source that conflict with the members that `@DIContainer`
+  /// generates for `DescribedContainer`.
   var descriptionMembers: [TokenSyntax] {
     memberBlock.members.map(\.decl)
       .filter { $0.is(FunctionDeclSyntax.self) || $0.isStatic || $0.declaresType }

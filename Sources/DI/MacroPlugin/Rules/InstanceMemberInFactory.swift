@@ -2,10 +2,10 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that a factory cannot use `self` or instance members that are not provisions.
+/// The rule that a factory must not use `self`, or instance members other than provisions.
 ///
-/// The rule does not report provisions, because ``UnlistedDependency`` reports them. A macro does
-/// not see extensions, so the rule ignores names that may also be static members in an extension.
+/// A different rule, ``UnlistedDependency``, reports the use of provisions. A macro does not see
+/// extensions, so this rule ignores names that may also be static members in an extension.
 struct InstanceMemberInFactory: Rule {
   var codes: [DiagnosticCode] { [.instanceMemberInFactory] }
 

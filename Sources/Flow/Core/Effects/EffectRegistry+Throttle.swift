@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Decides whether throttled work starts now, at the end of the window, or not at all.
+  /// Determines the time at which throttled work starts: now, at the end of the window, or never.
   ///
   /// - Returns: The part to start now, which is either the work itself or the timer for the end of
   ///   the window. The result is `nil` if no part starts now.

@@ -15,8 +15,9 @@ extension EffectTask {
 
   /// Delays the work until a given time has passed without a new request.
   ///
-  /// A new request replaces the waiting request, and cancels any work that an earlier action
-  /// started under the same name.
+  /// A request is a debounced effect with the name `id` that a reducer returns. A new request
+  /// replaces the waiting request, and cancels any work that an earlier action started under the
+  /// same name.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
@@ -30,11 +31,11 @@ extension EffectTask {
 
   /// Starts the work at most once in each window of time.
   ///
-  /// A request opens a window if no window is open. If `leading` is `true`, the work of that
-  /// request starts immediately. If `trailing` is `true`, one request waits for the end of the
-  /// window: the latest request whose work has not started. When the window ends, the work of the
-  /// waiting request starts and opens the next window. All other requests in the window are
-  /// ignored.
+  /// A request is a throttled effect with the name `id` that a reducer returns. A request opens a
+  /// window if no window is open. If `leading` is `true`, the work of that request starts
+  /// immediately. If `trailing` is `true`, one request waits for the end of the window: the latest
+  /// request whose work has not started. When the window ends, the work of the waiting request
+  /// starts and opens the next window. All other requests in the window are ignored.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.

@@ -56,8 +56,8 @@ extension EffectTask {
 
   /// Sends one action.
   ///
-  /// The action is reduced before the store's `send` returns. If the effect has to wait, for
-  /// example for another effect, the action is reduced after the wait.
+  /// If the effect starts immediately, the action is reduced before the store's `send` returns. If
+  /// the effect has to wait, for example for another effect, the action is reduced after the wait.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.

@@ -42,10 +42,11 @@ package final class LiveEffect {
   @usableFromInline
   package var isCancelled: Bool { lock.withLock { work.isCancelled } }
 
-  /// Starts the work, which runs outside the main actor.
+  /// Starts a task that performs the work.
   ///
-  /// The task itself runs on the main actor, because the end of the work is reported on that actor.
-  /// If the work ends by sending an action, the end is reported without another switch of threads.
+  /// The work runs outside the main actor. The rest of the task runs on the main actor, because the
+  /// task reports the end of the work on that actor. If the work ends by sending an action, the
+  /// task reports the end without another switch of threads.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,

@@ -19,10 +19,11 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     case path(CasePathIdentity, hasPayload: Bool)
     case predicate(String)
 
-    /// The name of the only case whose actions can match, or `nil` if that case is unknown.
+    /// The name of the case to which all matching actions belong, or `nil` if the name is unknown.
     ///
-    /// The case is unknown for a predicate. The case is also unknown for a handwritten case path,
-    /// because the path and the case may have different names.
+    /// The name is unknown for a predicate, which can match actions of several cases. The name is
+    /// also unknown for a handwritten case path, because the path and the case may have different
+    /// names.
     var caseName: String? {
       switch self {
       case .action(_, case: let name): name

@@ -11,9 +11,10 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
     }
   }
 
-  /// The rules that can match an action of any case.
+  /// The rules to try for an action whose case is not in ``byCase``.
   ///
-  /// If ``caseName`` is `nil`, this list contains all rules.
+  /// If ``caseName`` is `nil`, this list contains all rules. Otherwise, this list contains only the
+  /// rules that are not restricted to a known case, such as rules with a predicate.
   @usableFromInline let general: [Rule]
 
   /// For each case name, the rules that can match an action of that case, in the order of

@@ -67,11 +67,12 @@ extension KeptValue where Value: Equatable {
   }
 }
 
-/// A value that is read in place, without a copy.
+/// A wrapper through which a value is read in place, without a copy.
 ///
-/// Passing the `pointee` of a copyable type to a function copies the value first, and retains and
-/// releases each reference in the value. This noncopyable wrapper is borrowed instead. The wrapper
-/// has a single stored property, so the wrapper has the same layout as the value.
+/// If a pointer's `pointee` is copyable, passing the `pointee` to a function copies the value, and
+/// retains and releases each reference in the value. This wrapper is not copyable, so the function
+/// borrows the wrapper instead. The wrapper has a single stored property, so the wrapper has the
+/// same layout as the value.
 @usableFromInline
 @frozen
 struct Borrowed<Value>: ~Copyable {

@@ -224,12 +224,13 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// Returns a Boolean value that indicates whether the node releases its copies of a large value
   /// before an action of the given case.
   ///
-  /// While no observer waits for a change, the copies are released before every action. Otherwise,
-  /// the copies are released only before actions of a case that has already changed the value.
+  /// While no observer waits for a change, the copies are released before every action. While an
+  /// observer waits, the copies are released only before actions of a case that has already changed
+  /// the value.
   ///
-  /// A memoized value can share its memory with the state only through a parent. The copies of a
-  /// memoized value are therefore released only together with the copy of a parent. Without that
-  /// copy, the parent reports a change after the action, so the memoized value is then recomputed.
+  /// A memoized value can share memory with the state only through the value of a parent node. A
+  /// memoized node therefore releases its copies only if a parent also releases its own copies.
+  /// After the action, that parent counts as changed, so the memoized value is recomputed.
   override func releases(before caseName: String) -> Bool {
     guard isLarge, !isWatched || changingCases.contains(caseName) else { return false }
     return memo == nil || parents.contains { $0.releases(before: caseName) }
@@ -237,7 +238,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Releases the copies of a large value, so that an action can change the original in place.
   ///
-  /// The change is reported without a comparison.
+  /// If an observer waits for a change, the next comparison reports a change even if the new value
+  /// is equal to the old value.
   override func release(before caseName: String) {
     guard releases(before: caseName) else { return }
     memo?.value = nil

@@ -157,7 +157,7 @@ final class ProjectionIndex {
 
   /// Updates the way in which the index compares a node.
   ///
-  /// The choice depends on whether the node keeps a comparable value.
+  /// The new way is the value of the node's ``ProjectionNode/watch`` property.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }

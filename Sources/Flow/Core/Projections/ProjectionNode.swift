@@ -178,8 +178,8 @@ class ProjectionNode {
 
   /// Starts watching the node.
   ///
-  /// Comparisons include a watched node until a change is detected. After the change, comparisons
-  /// still include the node if a watched node is derived from the changed node.
+  /// Comparisons include this node until a change to this node is detected. After the change,
+  /// comparisons include this node only if another watched node is derived from this node.
   @usableFromInline
   final func startWatching() {
     isWatched = true

@@ -4,7 +4,7 @@
 /// dynamic lookup.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
-  /// Builds a reducer once, rather than for each action.
+  /// Builds a reducer, so that the store does not build the reducer again for each action.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The built reducer.

@@ -53,7 +53,9 @@ struct ActionQueue<Element> {
     return element
   }
 
-  /// The maximum number of elements for which an empty queue keeps storage.
+  /// The maximum capacity that `elements` keeps when the queue becomes empty.
+  ///
+  /// If the capacity is greater, the storage is freed.
   @inlinable
   static var keptCapacity: Int { 64 }
 

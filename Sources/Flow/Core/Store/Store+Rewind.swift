@@ -25,7 +25,7 @@ extension Store {
 
   /// Defers all actions until ``unsuspend(keepingEffects:)`` is called.
   ///
-  /// The call has no effect if the store is busy or is already suspended.
+  /// If the store is busy or is already suspended, this method does nothing.
   ///
   /// - Returns: `true` if this call suspended the store.
   package func suspend() -> Bool {
@@ -37,7 +37,8 @@ extension Store {
   /// Ends a suspension.
   ///
   /// - Parameter keepsEffects: `true` to reduce the deferred actions of effects now, except for the
-  ///   actions of cancelled effects. All other deferred actions are dropped.
+  ///   actions of cancelled effects. `false` to drop the deferred actions of all effects. Deferred
+  ///   actions that no effect sent are always dropped.
   /// - Returns: The number of deferred actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
     let (first, isWaiting) = (lastID, !queue.isEmpty)
