@@ -15,7 +15,8 @@ public import InnoTestReporting
 ///
 /// - Parameters:
 ///   - map: The phase map.
-///   - triggers: The actions for which each phase must have a rule, keyed by phase.
+///   - triggers: A dictionary that contains, for each phase, the actions for which that phase must
+///     have a rule.
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to which a failure is attributed.
 ///   - line: The line to which a failure is attributed.

@@ -202,23 +202,26 @@ where R.State: Equatable {
   ///
   /// The test fails for each pending action, unless exhaustivity is off.
   ///
+  /// A failure is attributed to the line in the test that caused the pending action. However, if
+  /// actions endlessly cause new actions, the failure is attributed to the caller of this method.
+  ///
   /// - Parameters:
-  ///   - file: The file to which a failure is attributed if actions cause further actions
-  ///     endlessly.
-  ///   - line: The line to which a failure is attributed if actions cause further actions
-  ///     endlessly.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     parent.assertNoBufferedActions(file: file, line: line)
   }
 
   /// Ends the test of the parent store and of all child stores.
   ///
+  /// A failure is attributed to the line in the test that caused the action or started the effect.
+  /// However, if actions endlessly cause new actions, the failure is attributed to the caller of
+  /// this method.
+  ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - file: The file to which a failure is attributed if actions cause further actions
-  ///     endlessly.
-  ///   - line: The line to which a failure is attributed if actions cause further actions
-  ///     endlessly.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

@@ -9,11 +9,12 @@ extension TestStore {
   /// The test fails for each pending action, unless exhaustivity is off. This method does not wait
   /// for running effects.
   ///
+  /// A failure is attributed to the line in the test that caused the pending action. However, if
+  /// actions endlessly cause new actions, the failure is attributed to the caller of this method.
+  ///
   /// - Parameters:
-  ///   - file: The file to which a failure is attributed if actions cause further actions
-  ///     endlessly.
-  ///   - line: The line to which a failure is attributed if actions cause further actions
-  ///     endlessly.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     reducePendingActions(
       .check,
@@ -34,12 +35,14 @@ extension TestStore {
   /// If exhaustivity is off, running effects and actions that were not received do not fail the
   /// test. In this mode, the method also reduces the actions that effects send during the wait.
   ///
+  /// A failure is attributed to the line in the test that caused the action or started the effect.
+  /// However, if actions endlessly cause new actions, the failure is attributed to the caller of
+  /// this method.
+  ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - file: The file to which a failure is attributed if actions cause further actions
-  ///     endlessly.
-  ///   - line: The line to which a failure is attributed if actions cause further actions
-  ///     endlessly.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

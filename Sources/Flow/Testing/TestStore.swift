@@ -47,7 +47,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - clock: The clock on which effects sleep.
   ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects if no
   ///     other timeout is passed.
-  ///   - diffLineLimit: The maximum number of lines of a difference in a failure message.
+  ///   - diffLineLimit: The maximum number of lines that a failure message uses to show the
+  ///     difference between two values.
   ///   - reporter: The receiver of failures.
   public init(
     reducer: R,
@@ -79,7 +80,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - clock: The clock on which effects sleep.
   ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects if no
   ///     other timeout is passed.
-  ///   - diffLineLimit: The maximum number of lines of a difference in a failure message.
+  ///   - diffLineLimit: The maximum number of lines that a failure message uses to show the
+  ///     difference between two values.
   ///   - reporter: The receiver of failures.
   public convenience init(
     reducer: R,

@@ -5,10 +5,11 @@ import NIOCore
 
 /// The memory that the chunks of a stream share with the buffers of the connection.
 ///
-/// SwiftNIO reuses a buffer as soon as nothing else refers to it. When the reader of a stream
-/// releases a chunk, this object keeps the buffer of the chunk until the next chunk arrives on the
-/// event loop. The same lock protects both steps. Therefore, each read of a chunk happens before
-/// its memory is reused, and the thread sanitizer can detect this order.
+/// SwiftNIO reuses a buffer as soon as nothing else refers to the buffer. When the reader of a
+/// stream releases a chunk, this object keeps the buffer of the chunk. When the next chunk arrives
+/// on the event loop, this object releases the kept buffers. One lock protects the list of kept
+/// buffers. Therefore, each read of a chunk happens before SwiftNIO reuses the memory of the chunk,
+/// and the thread sanitizer can detect this order.
 final class SharedBuffers: Sendable {
   private let released = Locked<[ByteBuffer]>([])
 

@@ -32,7 +32,7 @@ struct CanonicalRequest: Sendable {
   ///   - url: The URL, as it is sent.
   ///   - headers: The headers of the request. If the `Host` header is missing, it is added.
   ///   - names: The names of the headers to sign, in lower case. If the argument is nil, all
-  ///     headers that a transport or a proxy does not change are signed.
+  ///     headers are signed, except those that a transport or a proxy may change.
   ///   - service: The service, which determines how the path is encoded.
   ///   - payloadHash: The hash of the body, or the constant that replaces the hash.
   init(

@@ -16,9 +16,9 @@ extension Store {
 
   /// Returns a store for a child feature whose state is an optional part of this store's state.
   ///
-  /// The child's store keeps a copy of the child's state, and returns the copy after the child is
-  /// removed. An action that changes a large collection in the child's state therefore copies the
-  /// collection.
+  /// The child's store keeps a copy of the child's state. After the child is removed, the `state`
+  /// property of the child's store returns this copy. Because the copy is kept, an action that
+  /// changes a large collection in the child's state must copy the collection.
   ///
   /// - Parameters:
   ///   - state: The key path of the child's state in this store's state.
@@ -53,7 +53,7 @@ extension Store {
   /// A row's store accepts the actions of that row. While a row's store is retained, repeated calls
   /// return the same object for that row. When rows are added, removed or moved, Swift's
   /// Observation notifies the code that called this method. When one row changes, Observation
-  /// notifies the code that read that row's store.
+  /// notifies the code that read the row's state from the row's store.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.

@@ -5,14 +5,16 @@ extension Store {
   /// store.select(\.profile.name)
   /// ```
   ///
-  /// While the value is observed, the store keeps a copy, and compares the value with the copy
-  /// after each action.
+  /// While the value is observed, this store keeps a copy of the value. After each action, this
+  /// store compares the value with the copy, and notifies the observers if the value has changed.
   ///
-  /// A collection of 1,024 or more elements is an exception, because a kept copy would prevent a
-  /// change in place. If an action has changed such a collection, the store releases the copy
-  /// before each further action of the same enum case. After each such action, the store notifies
-  /// the observers without a comparison. While the collection is not observed, the store releases
-  /// the copy before every action.
+  /// While a copy of a collection is kept, an action cannot change the collection in place. For
+  /// collections of 1,024 or more elements, this store therefore makes two exceptions:
+  ///
+  /// - After an action has changed the collection, this store releases the copy before each later
+  ///   action of the same enum case. After such a later action, this store notifies the observers
+  ///   without a comparison.
+  /// - While the collection is not observed, this store releases the copy before every action.
   ///
   /// - Parameter path: The key path of the value in the state.
   /// - Returns: The store of the value. Repeated calls with the same path return the same object
@@ -58,11 +60,12 @@ extension Store {
 
   /// Returns a store of one value that is computed from the state.
   ///
-  /// If `memoize` is `true`, the value is recomputed only when the state has changed.
+  /// If `memoize` is `true`, the value is recomputed only when the state has changed. If `memoize`
+  /// is `false`, the value is recomputed each time the value is read and, while the value is
+  /// observed, after each action.
   ///
   /// - Parameters:
-  ///   - memoize: `true` to compare the state with the previous state before the value is
-  ///     recomputed.
+  ///   - memoize: `true` to recompute the value only when the state has changed.
   ///   - transform: A closure that computes the value.
   /// - Returns: The store of the value. Each call returns a new object. Retain the object while the
   ///   value is observed.

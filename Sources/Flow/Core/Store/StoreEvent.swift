@@ -35,8 +35,8 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
 
     /// Another action, identified by its number.
     ///
-    /// This action came from a `.send` effect of the other action, or was sent while the other
-    /// action was being processed.
+    /// The dispatched action came from a `.send` effect of the other action, or was sent while the
+    /// other action was being processed.
     case action(Int)
   }
 

@@ -38,7 +38,7 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of effects that started.
   public var runStarted = 0
 
-  /// The number of effects that ended without an error or were cancelled.
+  /// The number of effects that were cancelled or ended without an error.
   public var runFinished = 0
 
   /// The number of effects that ended with an error.

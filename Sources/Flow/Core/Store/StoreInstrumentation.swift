@@ -120,7 +120,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// A closure that is called when an effect starts.
   public var didStartRun: @Sendable (RunEvent) -> Void
 
-  /// A closure that is called when an effect has ended without an error or was cancelled.
+  /// A closure that is called when an effect was cancelled or has ended without an error.
   public var didFinishRun: @Sendable (RunEvent) -> Void
 
   /// A closure that is called when an effect has ended with an error.
@@ -142,8 +142,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - didStartRun: A closure that is called when an effect starts.
-  ///   - didFinishRun: A closure that is called when an effect has ended without an error or was
-  ///     cancelled.
+  ///   - didFinishRun: A closure that is called when an effect was cancelled or has ended without
+  ///     an error.
   ///   - didFailRun: A closure that is called when an effect has ended with an error.
   ///   - didEmitAction: A closure that is called with each ``ActionEvent``, before the action is
   ///     reduced.
@@ -225,7 +225,7 @@ public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
   /// An effect started.
   case runStarted(StoreInstrumentation<Action>.RunEvent)
 
-  /// An effect ended without an error or was cancelled.
+  /// An effect was cancelled or ended without an error.
   case runFinished(StoreInstrumentation<Action>.RunEvent)
 
   /// An effect ended with an error.
@@ -264,12 +264,10 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced since the store was last idle.
   public let processedActionCount: Int
 
-  /// The greatest number of actions that waited at the same time since the previous report, or 1 if
-  /// no action waited.
+  /// The peak number of waiting actions since the previous report, or 1 if no action waited.
   public let pendingActionHighWaterMark: Int
 
-  /// The greatest number of actions that the queue stored at the same time since the previous
-  /// report.
+  /// The peak number of actions in the queue since the previous report.
   public let storageHighWaterMark: Int
 
   /// The number of actions for which the queue keeps storage.

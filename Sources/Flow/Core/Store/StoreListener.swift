@@ -24,8 +24,9 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While the listener
-  ///     is attached, each change to a collection in the state copies the collection.
+  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. If the value is
+  ///     `true`, each change to a collection in the state copies the collection while the listener
+  ///     is attached.
   ///   - record: A closure that is called with each event.
   ///   - around: A closure that wraps the processing of an action or the start of an effect. The
   ///     closure must call its second argument exactly once.

@@ -159,8 +159,9 @@ struct CacheLayer: Sendable {
     return .fetch(request, stored: stored, because: reason)
   }
 
-  /// Throws an error if a request must not be sent because the request allows only a cached
-  /// response (RFC 9111, section 5.2.1.7).
+  /// Throws an error if a request allows only a cached response (RFC 9111, section 5.2.1.7).
+  ///
+  /// Call this method if no cached response can be used for the request.
   private static func checkMayLoad(
     _ request: URLRequest,
     _ control: CacheControl
@@ -250,7 +251,8 @@ struct CacheLayer: Sendable {
     return (response, false)
   }
 
-  /// Removes the stored responses that an unsafe request has invalidated.
+  /// Removes the stored responses that a request with an unsafe method, such as POST, has
+  /// invalidated.
   func invalidate(after response: Response, to request: URLRequest) async {
     for url in CacheRules.invalidated(by: request, response) { await store.remove(url) }
   }

@@ -185,7 +185,8 @@ enum CacheRules {
 
   /// Returns the request's value for each header listed in `Vary`.
   ///
-  /// The result is nil if `Vary` is `*`, because such a response matches no other request.
+  /// The result is nil if `Vary` contains `*`. A response with this `Vary` header matches no other
+  /// request.
   private static func choice(
     of request: URLRequest,
     by vary: String?,

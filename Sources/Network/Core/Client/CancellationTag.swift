@@ -126,7 +126,7 @@ final class RunningRequests: Sendable {
 
   /// Reserves a number for a request that will be added later.
   ///
-  /// Closures can use the number before the request is added.
+  /// A closure that removes the request by number can then be created before the request is added.
   func reserveNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1

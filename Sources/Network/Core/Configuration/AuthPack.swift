@@ -40,10 +40,11 @@ public struct AuthPack: Sendable {
     self.decodingInterceptors = additionalDecodingInterceptors
   }
 
-  /// Creates a pack with request interceptors.
-  ///
-  /// The argument label `additionalSigners` comes from version 4 of the original InnoNetwork
+  /// Creates a pack with request interceptors, for compatibility with the original InnoNetwork
   /// library.
+  ///
+  /// In version 4 of that library, the argument `additionalSigners` accepts request interceptors.
+  /// To add signers, use the other initializer.
   ///
   /// - Parameters:
   ///   - refreshToken: The policy that provides and refreshes the session token, or nil for no

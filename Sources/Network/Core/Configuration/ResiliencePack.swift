@@ -19,8 +19,9 @@ public struct ResiliencePack: Sendable {
   ///   - customExecutionPolicies: The policies that wrap each exchange. The first policy is the
   ///     outermost.
   ///   - idempotencyKey: A closure that creates the value of the `Idempotency-Key` header, or nil
-  ///     to add no such header. The header is added to unsafe requests without an
-  ///     `Idempotency-Key`. All attempts of a request use the same value.
+  ///     to add no such header. The header is added to each request whose method is not safe
+  ///     (RFC 9110, section 9.2.1), unless the request already has an `Idempotency-Key` header.
+  ///     All attempts of a request use the same value.
   ///   - clock: The clock that measures durations and the delays between attempts.
   public init(
     retry: (any RetryPolicy)? = nil,
