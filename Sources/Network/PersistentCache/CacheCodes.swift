@@ -18,8 +18,10 @@ struct CacheCodes: Sendable {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }
 
-  /// Returns the code of the request headers and credentials that select one of several responses
-  /// for a URL.
+  /// Returns the code of a response's `choice`.
+  ///
+  /// The `choice` contains the request headers and the credentials by which the responses for the
+  /// same URL differ.
   func code(of choice: [String: String]) -> Data {
     var writer = ByteWriter()
     writer.add(choice.sorted { $0.key < $1.key })

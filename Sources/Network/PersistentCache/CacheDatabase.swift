@@ -21,8 +21,7 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of dates of last use to collect in memory before the dates are written to the
-  /// database.
+  /// The number of entries in ``uses`` that causes the entries to be written to the database.
   private static let useLimit = 256
 
   /// The limits and the simulated failures of a database.
@@ -138,10 +137,10 @@ final class CacheDatabase {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an error occurs only if the database at a path
-  /// is damaged.
+  /// Returns a Boolean value that indicates whether an error proves that the database at a path is
+  /// damaged.
   ///
-  /// A database that is locked, full or read-only is not damaged.
+  /// An error because the database is locked, full or read-only does not prove damage.
   private static func isDamage(_ error: DatabaseError, at path: String) -> Bool {
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA, .SQLITE_FORMAT: true
@@ -358,7 +357,11 @@ final class CacheDatabase {
     uses = [:]
   }
 
-  /// Removes a response, unless its number now belongs to another response.
+  /// Removes the response that has the given number and the given authentication code.
+  ///
+  /// Numbers can be reused. The code prevents the removal of a newer response with the same number.
+  ///
+  /// - Returns: The names of the body files that are no longer used.
   func remove(_ id: Int64, _ code: Data) throws -> [String] {
     try removed(
       "DELETE FROM response WHERE id = ? AND code = ? RETURNING ifnull(file, '')",

@@ -11,7 +11,8 @@ struct CacheFolder: Sendable {
   private var bodies: String { "\(path)/bodies" }
   /// A closure that makes writes fail in tests, or nil to perform all writes.
   ///
-  /// If the closure returns an `errno` code, the next write fails with that code.
+  /// The closure is called before each operation that needs disk space. If the closure returns an
+  /// `errno` code, the operation fails with that code.
   private let fault: (@Sendable () -> Int32?)?
 
   /// Opens the folder, and creates the folder if it does not exist.
@@ -54,8 +55,9 @@ struct CacheFolder: Sendable {
   ///
   /// SQLite creates its other files with the permissions of this file.
   ///
-  /// If the file exists, it is not opened, because closing the file would release the locks that
-  /// this process holds on the database.
+  /// If the file exists, this method does not open the file. Otherwise, the method would also have
+  /// to close the file, and closing it would release the locks that this process holds on the
+  /// database.
   private func createDatabase() throws(PersistentCacheError) {
     while true {
       let file = write { open(database, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
@@ -202,11 +204,12 @@ struct CacheFolder: Sendable {
 
   /// Acquires the lock that a process must hold to replace the database.
   ///
-  /// If another process holds the lock, the method waits.
+  /// The lock is a lock on the file that contains the secret key. If another process holds the
+  /// lock, the method waits.
   ///
   /// - Returns: A file descriptor. To release the lock, close the file descriptor.
-  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the file of the secret
-  ///   key, on which the lock is held, cannot be opened or locked.
+  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the file cannot be
+  ///   opened or locked.
   func lock() throws(PersistentCacheError) -> Int32 {
     let file = try Self.opened("\(path)/key", O_RDONLY)
     while flock(file, LOCK_EX) != 0 {

@@ -102,8 +102,9 @@ public final class PersistentResponseCache: ResponseCache {
   private let now: @Sendable () -> Date
   private let store: Locked<CacheDatabase>
   private let counts = Locked(Telemetry())
-  /// The codes of the URLs whose responses must not be returned, because the responses could not be
-  /// removed.
+  /// The codes of the URLs whose responses could not be removed.
+  ///
+  /// The responses for these URLs are still stored, but must not be returned.
   private let unremoved = Locked<Set<Data>>([])
 
   /// Opens or creates a cache.
@@ -127,7 +128,7 @@ public final class PersistentResponseCache: ResponseCache {
     try self.init(directory, limits, partition, under: CacheDatabase.Conditions(), now)
   }
 
-  /// Opens or creates a cache with the given limits and simulated failures of the database.
+  /// Opens or creates a cache whose database is opened under the given conditions.
   init(
     _ directory: URL,
     _ limits: Limits = Limits(),

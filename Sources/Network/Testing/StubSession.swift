@@ -69,8 +69,8 @@ public final class StubSession: URLSessionProtocol {
   ///   - routes: The initial routes, which ``reset()`` restores.
   ///   - clock: The clock that measures delays.
   ///   - capturesRequests: A Boolean value that indicates whether to keep the requests in
-  ///     ``capturedRequests``. Pass `false` if the number of requests is not limited, because
-  ///     captured requests stay in memory.
+  ///     ``capturedRequests``. Captured requests stay in memory until ``reset()`` is called.
+  ///     Therefore, pass `false` for a session that runs for a long time.
   public init(
     _ routes: [StubRoute] = [],
     clock: any Clock<Duration> = ContinuousClock(),
@@ -117,7 +117,8 @@ public final class StubSession: URLSessionProtocol {
 
   /// Sets the responses of a route.
   ///
-  /// The responses replace the earlier responses and the delay of the route.
+  /// This method removes the earlier responses of the route. The method also removes the delay that
+  /// ``delay(_:_:by:)`` has set for the route.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
@@ -129,7 +130,8 @@ public final class StubSession: URLSessionProtocol {
 
   /// Sets the responses of a route.
   ///
-  /// The responses replace the earlier responses and the delay of the route.
+  /// This method removes the earlier responses of the route. The method also removes the delay that
+  /// ``delay(_:_:by:)`` has set for the route.
   package func set(_ method: HTTPMethod, _ path: String, answers: [StubAnswer]) {
     state.withLock { $0.scripts[Key(method: method, path: path)] = Script(answers: answers) }
   }

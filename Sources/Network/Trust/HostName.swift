@@ -25,8 +25,9 @@ package struct HostName: Sendable, Hashable {
   /// Returns a Boolean value that indicates whether the last part of a host is a number and the
   /// host is not a complete IP address.
   ///
-  /// This method is faster than the property ``isAmbiguous``, because the method parses only a few
-  /// hosts.
+  /// If the last part of the host starts with a letter, this method returns `false` without
+  /// creating a ``HostName``. Most hosts have such a last part, so this method is usually faster
+  /// than the property ``isAmbiguous``.
   package static func isAmbiguous(_ host: String) -> Bool {
     let dot = UInt8(ascii: ".")
     let reversedPart = host.utf8.reversed().drop { $0 == dot }.prefix { $0 != dot }

@@ -51,7 +51,9 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The requirements that ``TrustPolicy/system`` does not have, as text for error messages.
+  /// The names of the requirements of this policy that ``TrustPolicy/system`` does not have.
+  ///
+  /// Error messages contain these names.
   fileprivate var requirements: [String] {
     [
       pinning == nil ? nil : "pinned keys",

@@ -42,9 +42,10 @@ struct PropertiesAreSent: Rule {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The member access, such as `self.name`, in which this name follows the dot.
+  /// The member access whose part after the dot is this reference.
   ///
-  /// The value is `nil` if this name is not part of a member access.
+  /// For the reference `id` in `self.id`, the value is `self.id`. The value is `nil` if the
+  /// reference does not follow a dot.
   private var memberAccess: MemberAccessExprSyntax? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id else {
       return nil
@@ -52,8 +53,9 @@ extension DeclReferenceExprSyntax {
     return access
   }
 
-  /// A Boolean value that indicates whether the reference is the target of an assignment, either
-  /// alone or in a tuple.
+  /// A Boolean value that indicates whether the reference is the target of an assignment.
+  ///
+  /// In `(x, y) = point`, both `x` and `y` are targets.
   fileprivate var isAssigned: Bool {
     var target = memberAccess.map { Syntax($0) } ?? Syntax(self)
     while let parent = target.parent {
@@ -70,8 +72,8 @@ extension DeclReferenceExprSyntax {
     return false
   }
 
-  /// A Boolean value that indicates whether the reference is the name of a parameter of the
-  /// surrounding initializer or function.
+  /// A Boolean value that indicates whether the reference refers to a parameter of a surrounding
+  /// initializer or function.
   fileprivate var isParameter: Bool {
     guard memberAccess == nil, parent?.is(KeyPathPropertyComponentSyntax.self) != true else {
       return false

@@ -161,8 +161,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: The unread events, at least one, or nil if there are no unread events and the
-  ///   sequence has ended or the task is cancelled.
+  /// - Returns: One or more unread events. If all events have been read, the result is nil as soon
+  ///   as the sequence has ended or the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -258,8 +258,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The next event, or nil if there are no unread events and the sequence has ended
-    ///   or the task is cancelled.
+    /// - Returns: The next event. If all events have been read, the result is nil as soon as the
+    ///   sequence has ended or the task is cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -267,8 +267,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The next event, or nil if there are no unread events and the sequence has ended
-    ///   or the task is cancelled.
+    /// - Returns: The next event. If all events have been read, the result is nil as soon as the
+    ///   sequence has ended or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

@@ -165,7 +165,7 @@ struct SocketRunner: Sendable {
 
   /// Prepares a handshake, and returns when the handshake is ready or the runner is cancelled.
   ///
-  /// If an interceptor or a signer closes the socket, it waits for the runner to end. Therefore, a
+  /// An interceptor or a signer that closes the socket waits for the runner to end. Therefore, a
   /// cancelled runner must not wait for interceptors and signers.
   private func preparedHandshake() async throws(WebSocketError) -> Handshake {
     let prepared = OneShot<Result<Handshake, WebSocketError>>()

@@ -13,7 +13,7 @@ public enum WebSocketCloseCode: Sendable, Hashable {
   case noStatusReceived
   /// 1006: the connection was lost without a close frame. This code is never sent.
   case abnormalClosure
-  /// 1007: the content of a message does not match its type, such as text that is not UTF-8.
+  /// 1007: a message has invalid content, for example a text message that is not UTF-8.
   case invalidFramePayloadData
   /// 1008: a policy was violated.
   case policyViolation

@@ -40,7 +40,9 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// The connection failed for another reason.
   case transportFailure(WebSocketError)
 
-  /// A Boolean value that indicates whether the socket reconnects as long as attempts remain.
+  /// A Boolean value that indicates whether the socket tries to reconnect.
+  ///
+  /// If no attempts remain, the socket does not reconnect, even if the value is `true`.
   public var shouldReconnect: Bool {
     switch self {
     case .peerRetryable, .handshakeServerUnavailable, .handshakeTransientNetwork: true

@@ -6,9 +6,11 @@ import InnoText
 /// An error of a WebSocket.
 ///
 /// The description of the error is a human-readable message. The description omits the query of the
-/// URL, the values of the app's request headers, and the content of WebSocket messages. If a server
-/// gives a reason for closing the connection, tokens in the reason and the values of names such as
-/// `password` are redacted.
+/// URL, the values of the app's request headers, and the content of WebSocket messages.
+///
+/// If a server gives a reason for closing the connection, the description contains the reason, but
+/// secrets in the reason are redacted. Examples of secrets are tokens, and the value in
+/// `password=value`.
 public enum WebSocketError: Error, Sendable, Equatable {
   /// The URL is invalid, for the given reason. Nothing was sent.
   case invalidURL(String)

@@ -43,8 +43,8 @@ final class PendingPings: Sendable {
     }
   }
 
-  /// Completes the ping that a received pong answers, and all earlier pings (RFC 6455, section
-  /// 5.5.3).
+  /// Completes the ping with the same payload as a received pong, and all earlier pings (RFC 6455,
+  /// section 5.5.3).
   ///
   /// - Parameter payload: The payload of the pong.
   /// - Returns: The details of the pong, or nil if no pending ping has the same payload.

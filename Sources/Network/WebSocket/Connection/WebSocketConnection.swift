@@ -172,7 +172,7 @@ extension WebSocketConnection {
 
   /// Ends the connection immediately.
   ///
-  /// Messages that arrive before the link is closed are not published.
+  /// After this call, no messages are published, even if messages arrive before the link is closed.
   ///
   /// - Parameter error: The reason.
   func abort(_ error: WebSocketError) {

@@ -90,8 +90,10 @@ struct Handshake: Sendable {
     self.request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// Returns the standard spelling of a header that the app cannot set in a handshake request, or
-  /// nil for any other header.
+  /// Returns the standard spelling of a header's name if the app must not set the header in a
+  /// handshake request.
+  ///
+  /// If the app may set the header, the result is nil.
   private static func reserved(_ name: String) -> String? {
     let handshake = ["Key", "Version", "Protocol", "Extensions", "Accept"].map {
       "Sec-WebSocket-\($0)"

@@ -4,8 +4,8 @@
 /// The client offers these parameters, except ``minimumSize`` and ``level``, and the server decides
 /// which offered parameters to accept. Each connection creates a compressor for its first
 /// compressed message. The compressor uses about 128 KiB of memory, plus four times the size of the
-/// client's window: 128 KiB for a window of 32 KiB (15 bits), 64 KiB for a window of 16 KiB (14
-/// bits), and so on.
+/// client's window. The total is 256 KiB for a window of 32 KiB (15 bits), 192 KiB for a window of
+/// 16 KiB (14 bits), and so on.
 public struct WebSocketCompression: Sendable, Equatable {
   /// The size of the largest window that the client uses, as an exponent of 2: from 8 (256 bytes)
   /// to 15 (32 KiB).

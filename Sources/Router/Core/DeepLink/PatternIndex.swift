@@ -106,10 +106,11 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - sets: A buffer that receives one index for each segment. Each index identifies the set for
-  ///     the segment's literal in `literalSets`. The index is -1 if there is no such set.
-  /// - Returns: The union for the segment whose sets contain the fewest words. The result is `nil`
-  ///   if no pattern fits the path's length, or if a segment matches no pattern.
+  ///   - sets: A buffer that receives one index for each segment. The index is the position in
+  ///     `literalSets` of the set for the segment's literal, or -1 if there is no such set.
+  /// - Returns: The union of the three sets for one segment: the segment whose three sets have the
+  ///   fewest words in total. The result is `nil` if no pattern fits the path's length, or if there
+  ///   is a segment that no pattern matches.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }

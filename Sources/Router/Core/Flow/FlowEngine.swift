@@ -136,8 +136,8 @@ extension FlowEngine: RouterRules {
 
   /// Executes a command on the pushed screens, either completely or not at all.
   ///
-  /// This method validates the path between the parts of a composite command, but not the final
-  /// path. As with every command, the store validates the final path afterward.
+  /// This method does not validate the path. If there is a validator, the path is validated after
+  /// this method returns, and composite commands are executed by `navigate(_:in:noting:)` instead.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
