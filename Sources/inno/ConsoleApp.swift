@@ -47,8 +47,9 @@ struct ConsoleApp {
     /// The refresh token of the session, if the fixtures require a token.
     var refreshToken = FixtureTokens.refreshToken
 
-    /// A closure that returns the repository of people to use instead of the original repository.
+    /// A closure that replaces the people repository.
     ///
+    /// The closure receives the original repository, and returns the repository that the app uses.
     /// By default, the closure returns the original repository.
     var users: @Sendable (any UserRepositoryProtocol) -> any UserRepositoryProtocol = { $0 }
 

@@ -11,8 +11,8 @@ extension LayerDecorator {
   ///
   /// - Parameters:
   ///   - timeline: The timeline on which to record the steps.
-  ///   - wrap: A closure that returns the repository of people to use instead of the original
-  ///     repository. The decorator records the fetches of the returned repository.
+  ///   - wrap: A closure that receives the original people repository, and returns the repository
+  ///     that the app uses instead. The decorator records the fetches of the returned repository.
   /// - Returns: The decorator.
   static func recording(
     on timeline: Timeline,
@@ -29,8 +29,8 @@ extension LayerDecorator {
 
 /// Use cases whose fetches are recorded as steps.
 ///
-/// This struct is also the repository of each of its use cases. As a repository, this struct calls
-/// the original use case, and records the call as a step.
+/// Each recorded use case fetches from this struct, which conforms to the repository protocols. The
+/// struct calls the original use case, and records the call as a step.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

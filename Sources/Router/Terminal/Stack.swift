@@ -27,7 +27,7 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
 ///
 /// An example is `root › detail · depth 1  [Back]  nav people back`. If the button does not fit on
 /// the line of the path, the button is placed below the path. For a deep stack, the path shows only
-/// the topmost routes that fit. The maximum number of routes is ``shown``.
+/// the topmost routes that fit, at most three.
 struct Trail: PrimitiveTextView {
   /// The maximum number of routes in the path.
   static let shown = 3

@@ -49,7 +49,7 @@ extension RouterTestStore {
   ///   - event: The expected event.
   ///   - assert: A closure that turns the state before the event into the expected state after the
   ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and passing `nil` asserts nothing.
+  ///     receives the actual state after the event, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -78,7 +78,7 @@ extension RouterTestStore {
   ///   - path: The expected case.
   ///   - assert: A closure that turns the state before the event into the expected state after the
   ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and passing `nil` asserts nothing.
+  ///     receives the actual state after the event, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   /// - Returns: The payload of the case, or `nil` if no matching event was received.
@@ -114,7 +114,7 @@ extension RouterTestStore {
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
   ///   - assert: A closure that turns the state before the event into the expected state after the
   ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and passing `nil` asserts nothing.
+  ///     receives the actual state after the event, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(

@@ -14,8 +14,8 @@ public actor NetworkTransport {
 
   /// The decoding policies, keyed by the type of request.
   ///
-  /// Each policy keeps its last result. If a refresh returns an identical body, the policy does not
-  /// decode the body again.
+  /// Each policy keeps its last result. If the next response has an identical body, the policy
+  /// returns that result instead of decoding the body again.
   private var decodings: [ObjectIdentifier: any Sendable] = [:]
 
   init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {

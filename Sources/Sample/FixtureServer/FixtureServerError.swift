@@ -28,7 +28,7 @@ extension FixtureServerError: LocalizedError {
 }
 
 extension FixtureServerError {
-  /// Creates an error from an error that occurred while the server was starting on a port.
+  /// Converts an error that occurred while the server was starting on a port.
   init(_ error: any Error, port: UInt16) {
     switch error {
     case let error as FixtureServerError:

@@ -1,6 +1,6 @@
 /// The sample data, which is the content of a server with JSONPlaceholder's interface.
 ///
-/// Only the texts differ from JSONPlaceholder's texts.
+/// The data has the same format as JSONPlaceholder's data, but different content.
 ///
 /// ```swift
 /// FixtureCatalog.response(method: "GET", path: "/todos?userId=3").status  // 200

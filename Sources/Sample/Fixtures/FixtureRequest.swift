@@ -50,7 +50,7 @@ public struct FixtureResponse: Sendable {
   public let status: Int
   /// The header fields, always in the same order.
   public let headers: [(name: String, value: String)]
-  /// The body, which is JSON with sorted keys or the requested bytes of a file.
+  /// The body, which is either JSON with sorted keys, or the requested bytes of a file.
   public let body: Data
   /// The number of bytes to send per second, or `nil` for no limit.
   public let rate: Int?

@@ -3,7 +3,7 @@ import InnoLocking
 
 /// A simulated server that serves the fixtures under given conditions.
 ///
-/// Both stubs and the HTTP server use a site to answer requests.
+/// The HTTP server and the stubs use a site to answer requests.
 ///
 /// ```swift
 /// let site = FixtureSite(FixtureConditions(tokenLifetime: .seconds(60)))
@@ -59,7 +59,8 @@ public final class FixtureSite: Sendable {
   /// This method does not wait for the latency. Instead, the caller delays the answer.
   ///
   /// - Parameter request: The request to answer.
-  /// - Returns: A failure if a fault applies to the request; otherwise, a response.
+  /// - Returns: The response to the request. If a fault applies to the request, the response has
+  ///   the status of the fault, or is cut off.
   public func answer(to request: FixtureRequest) -> Answer {
     switch fault(at: request.path) {
     case .status(let status):

@@ -1,10 +1,9 @@
-/// Returns a Boolean value that indicates whether a code point is East Asian wide or full-width.
+/// Returns a Boolean value that indicates whether a code point is in the table of wide
+/// characters.
 ///
-/// The result is `false` for most emoji.
-///
-/// The data is from EastAsianWidth.txt of the Unicode Character Database, version 16: the ranges
-/// with the values `W` and `F`. The result is also `true` for unassigned code points between two
-/// such ranges in the same block.
+/// The table contains the code points with the values `W` (wide) and `F` (full-width) in
+/// EastAsianWidth.txt of the Unicode Character Database, version 16. The table omits most emoji,
+/// but includes unassigned code points between two ranges in the same block.
 func isWide(_ value: UInt32) -> Bool {
   guard value >= 0x1100 else { return false }
   var low = 0
@@ -20,12 +19,12 @@ func isWide(_ value: UInt32) -> Bool {
   return low < wideRanges.count && wideRanges[low].contains(value)
 }
 
-/// Returns a Boolean value that indicates whether a code point is a Hangul syllable or belongs to
-/// the Unicode block CJK Unified Ideographs.
+/// Returns a Boolean value that indicates whether a code point is a wide letter.
 ///
-/// Such a code point is wide, and is neither a mark nor a control character. Most East Asian text
-/// consists of such code points. Checking this condition first is fast, because the check does not
-/// look up Unicode properties.
+/// The wide letters are the Hangul syllables and the code points of the Unicode block CJK Unified
+/// Ideographs. A wide letter occupies two columns, and is neither a mark nor a control character.
+/// Most East Asian text consists of wide letters. Checking for them first is fast, because the
+/// check does not look up Unicode properties.
 func isWideLetter(_ value: UInt32) -> Bool {
   (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
 }

@@ -40,8 +40,8 @@ public struct Text: PrimitiveTextView {
 
 /// Splits text into lines at newlines, and wraps the lines that do not fit.
 ///
-/// In a method of ``Text``, the closures would be isolated to the main actor, and would check their
-/// isolation for every character. This function is therefore global.
+/// This function is global, because a method of ``Text`` is isolated to the main actor. In such a
+/// method, the closures would check their isolation for every character.
 private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
   guard !isPlain(text) else { return wrapped(text, width: width, style: style) }
   return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

@@ -5,8 +5,8 @@ public struct TextDrawing: Hashable, Sendable {
 
   /// The number of hidden lines.
   ///
-  /// This number excludes hidden lines whose number a visible line already shows, such as
-  /// `… 3 more lines`.
+  /// A visible line such as `… 3 more lines` can already show the number of some hidden lines.
+  /// Those hidden lines are not counted again.
   public var hidden = 0
 
   /// A Boolean value that indicates whether the view itself chose the lines to show in the

@@ -13,8 +13,8 @@ extension TextView {
   /// - Parameters:
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines.
-  ///   - place: The text to append to the line with the number of hidden lines, such as
-  ///     ` behind the sheet`.
+  ///   - place: The text, such as ` behind the sheet`, to append to the line that shows the number
+  ///     of hidden lines.
   /// - Returns: At most `height` lines.
   public func drawn(width: Int, height: Int, place: String = "") -> [TextLine] {
     guard height > 0 else { return [] }
@@ -33,8 +33,10 @@ extension TextView {
     return drawing.lines + [TextLine([TextRun(mark, style: .dim)])]
   }
 
-  /// Draws as much of the ``TextView/body`` as fits, without a line that shows the number of hidden
-  /// lines.
+  /// Draws as much of the ``TextView/body`` as fits.
+  ///
+  /// Unlike ``drawn(width:height:place:)``, this method adds no line that shows the number of
+  /// hidden lines.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns.

@@ -32,7 +32,10 @@ public protocol TextView {
   /// - Returns: The lines from top to bottom.
   func drawn(width: Int) -> [TextLine]
 
-  /// Draws as much of the view as fits, without a line that shows the number of hidden lines.
+  /// Draws as much of the view as fits.
+  ///
+  /// Unlike ``drawn(width:height:place:)``, this method adds no line that shows the number of
+  /// hidden lines.
   ///
   /// The default implementation draws the ``body``. Do not implement this method. If a view must
   /// draw its own lines, conform the view to ``PrimitiveTextView`` instead.

@@ -47,7 +47,7 @@ private func flatten(_ view: any TextView, into views: inout [any TextView]) {
 
 /// A group of views.
 ///
-/// The container of the group lays out each view as its own child.
+/// The container of the group lays out each view of the group as a child of the container.
 public struct Group<Content: TextView>: TextViewGroup {
   private let content: Content
 

@@ -18,7 +18,7 @@ struct AppOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// The configuration of the app that the options specify.
+  /// The app's configuration, as specified by the options.
   var configuration: ConsoleApp.Configuration {
     get throws {
       ConsoleApp.Configuration(

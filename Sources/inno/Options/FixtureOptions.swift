@@ -61,7 +61,7 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The behavior of the fixtures that the options specify.
+  /// The behavior that the options specify for the fixtures.
   var conditions: FixtureConditions {
     get throws {
       let lifetime = try tokenLifetime?.value(of: "--token-lifetime") ?? .seconds(60)

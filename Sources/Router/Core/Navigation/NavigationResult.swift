@@ -20,7 +20,7 @@ public enum NavigationResult<R: Route>: RouterResult {
   /// The validator refused the path that the command would produce.
   case invalidStack(RouteStackValidationError<R>)
 
-  /// The command was cancelled for a reason other than the path.
+  /// The command was cancelled, for example by a middleware.
   case cancelled(CancellationReason)
 
   /// A middleware sent the command while the store was executing another command.

@@ -3,7 +3,9 @@
 /// With this index, a validator finds a duplicate without searching the whole path.
 @usableFromInline
 final class RouteIndex<R: Route> {
-  /// The maximum depth at which searching the whole path is faster than using an index.
+  /// The depth above which a validator uses an index.
+  ///
+  /// On a path of this depth or less, searching the whole path is faster.
   @usableFromInline static var smallestDepth: Int { 64 }
 
   @usableFromInline

@@ -1,7 +1,7 @@
 /// The reason why a command was cancelled.
 ///
-/// If the state does not allow a command, the command is refused, not cancelled. An example is a
-/// pop on an empty stack.
+/// A command that the state does not allow is refused without a cancellation reason. For example,
+/// the result of a pop on an empty stack is ``NavigationResult/emptyStack``.
 public enum CancellationReason: Hashable, Sendable {
   /// A middleware cancelled the command.
   case middleware(name: String, why: String)
@@ -9,7 +9,8 @@ public enum CancellationReason: Hashable, Sendable {
   /// The condition of ``RouterStore/execute(_:when:)`` was not met.
   case conditionFailed
 
-  /// The state changed while the command was waiting, for example for a condition.
+  /// The state changed while the command was waiting for a condition or for asynchronous
+  /// middleware.
   case stale
 
   /// The command was undone because the enclosing transaction or composite command failed.

@@ -20,10 +20,11 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     @usableFromInline let executed: [Event.Command]?
     @usableFromInline let old: EventRecord<Event.Command>.Old
 
-    /// The inverse of the event's change.
+    /// The inverse of all changes since the previous element.
     ///
-    /// Reverting this inverse change turns the state after the previous element into the state
-    /// after this element.
+    /// These are the change of this event, and the changes of events that were dropped before this
+    /// event. To get the state after this element, revert the inverse on the state after the
+    /// previous element.
     @usableFromInline let step: Change
 
     @inlinable
@@ -200,7 +201,8 @@ extension EventBuffer.Storage {
 extension EventRecord {
   /// The inverse of the event's change.
   ///
-  /// Reverting this inverse change turns the old state into the new state.
+  /// The event's change leads from the old state to the new state. To redo that change, revert the
+  /// inverse on the old state.
   ///
   /// For an event that was created from two states, the inverse change is empty. No store creates
   /// such an event.

@@ -20,7 +20,9 @@ final class EventPublisher<Event: Sendable> {
   @usableFromInline
   init() {}
 
-  /// A Boolean value that indicates whether a reader is tracked or an observer is attached.
+  /// A Boolean value that indicates whether anything observes the publisher.
+  ///
+  /// The value is `true` if there is a tracked reader, an observer or a stream.
   @inlinable var isObserved: Bool { signal.isTracked || !events.isEmpty }
 
   /// Counts a command that responds to another command, or a link that responds to another link.

@@ -30,7 +30,10 @@ public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route or a tab.
   associatedtype Destination: Sendable
 
-  /// The destinations in order, including the destinations of all parts and fallbacks.
+  /// The destinations in order.
+  ///
+  /// A composite command has the destinations of all its parts. A fallback is also a part, although
+  /// the fallback may never run.
   var destinations: [Destination] { get }
 }
 

@@ -29,9 +29,10 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of elements at the beginning of ``chain`` that the part has passed.
+    /// The number of elements at the beginning of ``chain`` that were asked about the part.
     ///
-    /// All of these elements were asked, except the ``excluded`` middleware.
+    /// The number includes any ``excluded`` middleware in between, although such middleware was
+    /// skipped.
     @usableFromInline let asked: Int
 
     /// The middleware that was not asked about this part.
@@ -61,8 +62,10 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var changes: [Change] = []
 
-  /// A closure that returns the ``committed`` state while another workspace changes a part of the
-  /// state, or `nil` if no other workspace changes the state.
+  /// A closure that returns the ``committed`` state, or `nil` if this workspace contains the whole
+  /// state.
+  ///
+  /// The closure is set while another workspace contains and changes a part of the state.
   @usableFromInline
   @exclusivity(unchecked)
   var committedElsewhere: (() -> Command.State)?

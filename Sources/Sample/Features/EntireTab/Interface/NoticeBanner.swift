@@ -9,7 +9,7 @@ package struct NoticeBanner: TextView {
   ///
   /// - Parameters:
   ///   - notice: The notice, or `nil` for an empty view.
-  ///   - tab: The tab of the feature, whose action `clearNotice` dismisses the notice.
+  ///   - tab: The tab of the feature. The feature's action `clearNotice` dismisses the notice.
   package init(_ notice: String?, in tab: SampleTab) {
     self.notice = notice
     self.tab = tab

@@ -108,8 +108,8 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Accepts the terms of the sign-in flow.
   ///
-  /// If the user has confirmed a name, this method finishes the sign-in. It then returns when the
-  /// user is signed in and the deferred link, if any, has been resumed.
+  /// If the user has confirmed a name, this method finishes the sign-in. In that case, the method
+  /// returns after the user is signed in and the deferred link, if any, has been resumed.
   ///
   /// - Throws: ``SignInError`` if the terms are not visible.
   package func acceptTerms() async throws(SignInError) {

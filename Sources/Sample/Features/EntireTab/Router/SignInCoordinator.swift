@@ -17,7 +17,8 @@ package final class SignInCoordinator: ChildCoordinator {
 
   /// Creates a coordinator whose flow is not visible.
   ///
-  /// - Parameter onStart: The closure to call with the outcome of each sign-in that starts.
+  /// - Parameter onStart: The closure to call when a sign-in starts. The argument is a future that
+  ///   provides the outcome when the sign-in ends.
   init(onStart: @escaping @MainActor (ChildOutcome<String>.Future) -> Void) {
     observation = flow.observe { [weak self] event in
       guard let self, event.oldState.path.isEmpty != event.newState.path.isEmpty else { return }
