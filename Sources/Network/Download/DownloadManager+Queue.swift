@@ -92,7 +92,7 @@ extension DownloadManager {
     if let id = partial.continuedID, id != record.id { try folder.remove(id) }
   }
 
-  /// Starts waiting downloads until the limits on connections are reached.
+  /// Starts downloads that are waiting, up to the limits on connections.
   ///
   /// Downloads with the highest priority are started first.
   func schedule() {

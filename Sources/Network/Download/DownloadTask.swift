@@ -45,8 +45,8 @@ public final class DownloadTask: Sendable, Identifiable {
   /// For a download to a folder, the server may choose the file's name, so the destination is final
   /// only when the download is ``DownloadState/completed``.
   public var destination: URL { snapshot.withLock { $0.destination } }
-  /// The number of attempts since the download was last started, resumed or retried by
-  /// ``DownloadManager/retry(_:)``.
+  /// The number of attempts since the download was last started or resumed, or since the last call
+  /// of ``DownloadManager/retry(_:)``, whichever is latest.
   public var attempt: Int { snapshot.withLock { $0.attempt } }
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }

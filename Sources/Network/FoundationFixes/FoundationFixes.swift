@@ -11,7 +11,7 @@ import CFoundationFixes
 /// - A connection closes in the middle of a response head.
 /// - A response has a trailer.
 /// - A response has the largest possible `Content-Length`.
-/// - A redirect leads to an IPv6 address without a scheme.
+/// - A redirect leads to a URL that has an IPv6 host and no scheme, such as `//[::1]/`.
 ///
 /// The replacements also accept headers without a space after the colon, support IPv6 hosts, and
 /// fix a memory leak and a busy loop. The overview of this module lists the upstream report of each

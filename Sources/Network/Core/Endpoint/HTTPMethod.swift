@@ -49,8 +49,9 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     self == .get || self == .head || self == .delete
   }
 
-  /// A Boolean value that indicates whether Foundation and most servers reject a request that has
-  /// this method and a body.
+  /// A Boolean value that indicates whether a request with this method must not have a body.
+  ///
+  /// Foundation and most servers reject such a body.
   var forbidsBody: Bool {
     self == .get || self == .head || self == .trace
   }

@@ -11,7 +11,8 @@ import FoundationNetworking
 /// - The cache and coalescing compare the credentials, so that a user never receives another user's
 ///   response.
 /// - A redirect to another origin is followed without the credentials.
-/// - A session token is refreshed only if a server that received the token rejects it.
+/// - If a server rejects a request, the session token is refreshed only if that server received the
+///   token.
 ///
 /// The circuit breaker does not compare credentials, because failures are recorded for each
 /// ``Origin``.

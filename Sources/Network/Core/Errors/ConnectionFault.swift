@@ -34,7 +34,7 @@ public enum ConnectionFault: Sendable, Equatable {
 
   /// A Boolean value that indicates whether the same request could succeed a few seconds later.
   ///
-  /// The value is false while requests are suspended.
+  /// The value is false for ``notSecure(_:)``, ``untrusted(_:)`` and ``suspended(for:)``.
   package var isTransient: Bool {
     switch self {
     case .notSecure, .untrusted, .suspended: false

@@ -142,7 +142,7 @@ extension HAREntry {
 extension HAREntry.Request {
   /// Creates the handshake request of a WebSocket.
   ///
-  /// The other values are unknown, because only the URL of the handshake was recorded.
+  /// Only the URL of the handshake was recorded, so the request has no headers.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url

@@ -43,8 +43,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
 
   /// The last URL that was redacted, and the redacted text.
   ///
-  /// An app often sends the same request several times, and redacting a URL takes much longer than
-  /// comparing two URLs.
+  /// If the next URL is the same, the logger reuses the text, because redacting a URL takes much
+  /// longer than comparing two URLs.
   private let lastURL = Locked<(url: URL, text: String)?>(nil)
 
   /// Creates a logger.
@@ -53,10 +53,10 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///   - level: The initial amount of detail.
   ///   - allowedHeaders: The names of headers whose values may be shown, in addition to the headers
   ///     that are known to contain no secrets. Case is ignored.
-  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
-  ///     Case is ignored.
-  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
-  ///     is ignored.
+  ///   - allowedQueryNames: The names of query items whose values may be shown. Case is ignored.
+  ///   - allowedBodyNames: The names in bodies, such as JSON keys, whose values may be shown. Case
+  ///     is ignored. The value of a form field is shown if either this set or `allowedQueryNames`
+  ///     contains the name of the field.
   ///   - sink: A closure that receives each record, normally in the task of the request. The
   ///     request waits until the closure returns.
   public convenience init(
@@ -229,9 +229,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
 
   /// Returns the title of a log line.
   ///
-  /// The title contains the numbers of the request and the attempt. If the current operation has a
-  /// name, the name follows the numbers. For example, `#3` is the first attempt of request 3, and
-  /// `#3.2` is the second attempt.
+  /// The title starts with `#3` for the first attempt of request 3, and with `#3.2` for the second
+  /// attempt. If the current operation has a name, the name follows.
   private static func title(_ label: RequestLabel) -> String {
     let number = label.attempt == 1 ? "#\(label.id)" : "#\(label.id).\(label.attempt)"
     return NetworkContext.current.operation.map { "\(number) \(Printable.text($0))" } ?? number

@@ -26,10 +26,10 @@ public struct Redaction: Sendable {
   /// - Parameters:
   ///   - allowedHeaders: The names of headers whose values may be shown, in addition to the headers
   ///     that are known to contain no secrets. Case is ignored.
-  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
-  ///     Case is ignored.
-  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
-  ///     is ignored.
+  ///   - allowedQueryNames: The names of query items whose values may be shown. Case is ignored.
+  ///   - allowedBodyNames: The names in bodies, such as JSON keys, whose values may be shown. Case
+  ///     is ignored. The value of a form field is shown if either this set or `allowedQueryNames`
+  ///     contains the name of the field.
   public init(
     allowedHeaders: Set<String> = [],
     allowedQueryNames: Set<String> = [],
@@ -98,10 +98,10 @@ public struct Redaction: Sendable {
   /// allowed.
   ///
   /// Any other text, such as several JSON documents in a row, is searched for names and values.
-  /// Multipart bodies and text with zero bytes are redacted as a whole. A binary body is redacted
-  /// as a whole if it is compressed, or if its media type denotes a form, multipart data or JSON.
-  /// Any other binary body is returned unchanged. A secret without a name is detected only if it
-  /// resembles a token.
+  /// Multipart bodies, and text that contains a null character, are redacted as a whole. A binary
+  /// body is redacted as a whole if it is compressed, or if its media type denotes a form,
+  /// multipart data or JSON. Any other binary body is returned unchanged. A secret without a name
+  /// is detected only if it resembles a token.
   ///
   /// - Parameters:
   ///   - body: The body.
@@ -143,7 +143,7 @@ public struct Redaction: Sendable {
   /// The values of allowed names are not redacted.
   func pairs(in text: String) -> String {
     if isOff { return text }
-    // Text with zero bytes may be UTF-16 or UTF-32, in which names cannot be found.
+    // Text that contains null characters may be UTF-16 or UTF-32, in which names cannot be found.
     guard !text.utf8.contains(0) else { return TokenMask.redacted }
     return SecretPairs.redacting(text, allowed: bodyNames)
   }

@@ -89,12 +89,11 @@ struct SecretPairs {
 
   /// Returns the index after the last byte of a value in quotation marks.
   ///
-  /// The result is normally the index of the closing quotation mark. If backslashes directly
-  /// precede the mark, the result is the index of the first backslash. Without a closing quotation
-  /// mark, the result is the end of the text.
+  /// A quotation mark closes the value if at most `escapes` backslashes directly precede the mark.
+  /// A mark after more backslashes is part of the value.
   ///
-  /// If more than `escapes` backslashes directly precede a quotation mark, the mark is part of the
-  /// value.
+  /// The result is the index of the closing mark, or of the first backslash directly before that
+  /// mark. If no mark closes the value, the result is the end of the text.
   private func endOfQuoted(from start: Int, _ mark: UInt8, escapes: Int) -> Int {
     var count = 0
     for index in start..<bytes.count {

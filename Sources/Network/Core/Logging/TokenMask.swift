@@ -18,7 +18,7 @@ enum TokenMask {
   /// Returns the text with secrets masked, or nil if the text contains no secrets.
   private static func masking(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var masked: [UInt8] = []
-    /// The number of bytes of the text that have been copied to `masked` or replaced.
+    /// The index of the first byte that has been neither copied to `masked` nor replaced.
     var copied = 0
     var previous = 0..<0
     var index = 0
@@ -109,8 +109,8 @@ enum TokenMask {
   /// Returns a Boolean value that indicates whether a run of token characters resembles a digest in
   /// hexadecimal digits or Base64.
   ///
-  /// A digest has at least 40 characters. The characters of a UUID do not count, because a UUID is
-  /// not a secret. For example, the name of a temporary folder may contain a UUID.
+  /// A digest has at least 40 characters, not counting the characters of a UUID. A UUID is not a
+  /// secret, and may be part of a longer run, such as the name of a temporary folder.
   private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }
     if run.count < 40 + UUIDShape.count, UUIDShape.occurs(in: run) { return false }

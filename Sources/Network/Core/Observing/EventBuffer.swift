@@ -1,7 +1,7 @@
 import InnoLocking
 import Dispatch
 
-/// A buffer of undelivered events, which are delivered to an observer on a dispatch queue.
+/// A buffer that keeps events until they are delivered to an observer on a dispatch queue.
 final class EventBuffer: Sendable {
   enum Item: Sendable {
     case event(NetworkEvent)

@@ -66,7 +66,8 @@ public enum NetworkStep: Sendable, Equatable {
   case revalidated
   /// The cache was used or bypassed, as the associated value describes.
   ///
-  /// This step is not reported by a client without a cache, for a signed request, or for a stream.
+  /// This step is not reported if the client has no cache, if the request is signed, or if the
+  /// response is streamed.
   case cache(CacheUse)
   /// The request shared the exchange of an equal request that was already running.
   case joined

@@ -17,8 +17,8 @@ public import FoundationNetworking
 public final class ExchangeRecorder: URLSessionProtocol {
   /// A reference to a recorded exchange.
   ///
-  /// When the first element of an array is removed, all later elements move. Moving a reference is
-  /// much faster than moving an exchange.
+  /// The recorder stores references in its array, because removing the oldest exchange moves all
+  /// later elements. Moving a reference is much faster than moving an exchange.
   private final class Entry {
     var exchange: RecordedExchange {
       didSet { size = exchange.size }
@@ -180,7 +180,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
     return (number, watched)
   }
 
-  /// Records the start of an exchange that is performed without this session.
+  /// Records the start of an exchange that is not sent through this recorder.
   ///
   /// - Parameters:
   ///   - request: The request.

@@ -34,7 +34,8 @@ public struct CoalescingPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - body: The body of the request, or nil if there is no body or the body is in memory.
+  ///   - body: The body of the request if the body is not in memory; otherwise nil. A request with
+  ///     such a body cannot share an exchange.
   ///   - timeout: The time limit of the request.
   /// - Returns: The key, or nil if the method is not GET or the body is not in memory.
   func key(of request: URLRequest, uploading body: HTTPBody? = nil, timeout: Duration) -> Key? {

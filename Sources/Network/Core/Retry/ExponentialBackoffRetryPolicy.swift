@@ -39,7 +39,8 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of retries.
-  ///   - maxTotalRetries: An upper limit for `maxRetries`, or nil for no limit.
+  ///   - maxTotalRetries: A second limit on the number of retries, or nil for no second limit. The
+  ///     smaller of the two limits applies.
   ///   - retryDelay: The first delay.
   ///   - maxDelay: The longest delay before random jitter is applied.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay. For
@@ -74,7 +75,8 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of retries.
-  ///   - maxTotalRetries: An upper limit for `maxRetries`, or nil for no limit.
+  ///   - maxTotalRetries: A second limit on the number of retries, or nil for no second limit. The
+  ///     smaller of the two limits applies.
   ///   - retryDelay: The first delay, in seconds.
   ///   - maxDelay: The longest delay before random jitter is applied, in seconds.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay.

@@ -157,9 +157,9 @@ final class ChunkBuffer: Sendable {
   /// Returns a Boolean value that indicates whether the transfer must pause because the buffer is
   /// full.
   ///
-  /// If the transfer must pause, this method calls `pause` before any bytes can be read. `whenRoom`
-  /// is called once, as soon as the unread bytes fill at most half of the capacity, unless the body
-  /// ends first.
+  /// If the transfer must pause, this method calls `pause` while the buffer is locked. The reader
+  /// therefore cannot resume the transfer before `pause` returns. `whenRoom` is called once, as
+  /// soon as the unread bytes fill at most half of the capacity, unless the body ends first.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void

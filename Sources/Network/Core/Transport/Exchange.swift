@@ -6,7 +6,7 @@ import InnoText
 package import FoundationNetworking
 #endif
 
-/// A transfer that performs an exchange and can be cancelled and resumed.
+/// A transfer that performs an exchange, and can be cancelled, or resumed after a pause.
 package protocol Transfer: AnyObject, Sendable {
   /// Ends the transfer and closes its connection.
   ///
@@ -18,8 +18,8 @@ package protocol Transfer: AnyObject, Sendable {
   func resume()
 }
 
-/// An engine that runs transfers with libcurl, a `URLSession` or another client, and reports the
-/// progress of each transfer to its exchange.
+/// An engine that runs transfers with libcurl, a `URLSession` or another HTTP implementation, and
+/// reports the progress of each transfer to its exchange.
 package protocol TransferEngine: AnyObject, Sendable {
   /// Starts the transfer of an exchange, unless the exchange has ended.
   ///

@@ -28,7 +28,7 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 /// fails immediately. The transport caches nothing, stores no cookies, and uses no stored
 /// credentials. A response head may have at most 64 KiB and 200 fields. With libcurl, the
 /// connection is closed as soon as the head exceeds a limit, and responses are streamed over
-/// HTTP/1.1. A paused HTTP/2 stream would pause all other streams on the same connection.
+/// HTTP/1.1, because a paused HTTP/2 stream would pause all other streams on the same connection.
 ///
 /// The transport controls its connections itself, so it ignores the `Connection` header of a
 /// request.

@@ -51,7 +51,11 @@ struct DownloadJob: Sendable {
     }
   }
 
-  /// Rejects a destination that must not be replaced, before any bytes are transferred.
+  /// Throws an error if the destination is a folder, or is an existing file that must not be
+  /// replaced.
+  ///
+  /// The job calls this method before any bytes are transferred. If the server may choose the
+  /// file's name, this method does nothing.
   private func checkDestination(of partial: PartialDownload) throws(DownloadError) {
     let target = partial.record.target
     guard target.isNameFixed, let facts = try system.facts(of: target.path) else { return }

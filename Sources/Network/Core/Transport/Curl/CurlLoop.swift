@@ -7,9 +7,9 @@ import FoundationNetworking
 /// An engine that runs transfers with libcurl on a separate thread.
 ///
 /// The thread starts with the first transfer, sleeps while no transfer is active, and ends when the
-/// engine is released. In each turn of the thread's loop, one server can occupy the thread only
-/// briefly. A transfer that receives many small chunks is paused until the next turn, and a
-/// transfer that exceeds a limit is ended.
+/// engine is released. No server can occupy the thread for long: a transfer that receives many
+/// small chunks is paused until the next turn of the thread's loop, and a transfer that exceeds a
+/// limit is ended.
 final class CurlEngine: TransferEngine {
   private let loop: CurlLoop
 

@@ -281,8 +281,9 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   /// Pauses the transfer until the next turn of the loop if the server sends many small chunks, and
   /// returns true if the transfer is paused.
   ///
-  /// In one turn, libcurl decodes up to 1.6 MB from a busy connection, with a callback for each
-  /// chunk. While a transfer is paused, libcurl joins its chunks and stops reading.
+  /// Without the pause, libcurl would decode up to 1.6 MB from a busy connection in one turn, with
+  /// a callback for each chunk. During the pause, libcurl joins the chunks of the transfer and
+  /// stops reading from the connection.
   private func exceedsTurn(_ size: Int) -> Bool {
     guard size < Self.smallSize, let running else { return false }
     if turn != running.turn { (turn, smallPieceCount) = (running.turn, 0) }
