@@ -38,7 +38,7 @@ package enum NearestMatch {
 
   /// Returns the number of edits that turn one word into another (optimal string alignment).
   ///
-  /// An edit inserts, deletes or replaces a letter, or swaps two neighbors.
+  /// An edit inserts, deletes or replaces a letter, or swaps two adjacent letters.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var older = [Int](repeating: 0, count: right.count + 1)

@@ -66,13 +66,14 @@ public final class Broadcaster<Value> {
 
   /// Delivers a value to the currently attached listeners.
   ///
-  /// If a delivery is in progress, the value is queued behind the values that are already waiting.
+  /// If a delivery is in progress, or if other values are waiting, the value is queued behind the
+  /// values that are already waiting.
   ///
   /// - Parameters:
   ///   - value: The value. The argument is evaluated only if there are listeners.
-  ///   - call: A closure that is called immediately, before the value is delivered. The closure can
-  ///     send other values. The other values are delivered after `value` or, if `value` must be
-  ///     queued, before `value`.
+  ///   - call: A closure that is called immediately, before the value is delivered. If the closure
+  ///     sends other values, the other values are delivered after `value`. However, if `value` is
+  ///     queued, the other values are delivered before `value`.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {

@@ -60,7 +60,9 @@ public final class ChangeSignal: Observable {
     registrar.didSet(self, keyPath: path)
   }
 
-  /// Reports a change that was already made, if the value was read after the previous change.
+  /// Reports a change that was already made.
+  ///
+  /// This method does nothing if the value was not read after the previous change.
   ///
   /// If a reader reads the value again while a change is being reported, the reader is registered
   /// for the next change.

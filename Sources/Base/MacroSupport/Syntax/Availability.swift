@@ -68,7 +68,7 @@ extension DeclGroupSyntax {
   ///   - protocols: The protocols as written in the source, such as `nonisolated Route`.
   ///   - context: The context of the expansion.
   /// - Returns: The extension.
-  /// - Throws: An error if the type and the protocols do not form the declaration of an extension.
+  /// - Throws: An error if the generated source code is not the declaration of an extension.
   package func extending(
     _ type: some TypeSyntaxProtocol,
     with protocols: [String],

@@ -180,7 +180,7 @@ struct ArgumentReader {
   /// Returns the enum case that has the given text as its raw value or its name; `nil` if there is
   /// no such case.
   ///
-  /// Cases are found by name only if the enum is `CaseIterable`.
+  /// If the enum is not `CaseIterable`, this method compares the text only with the raw values.
   private static func enumCase(_ text: String, of type: Any.Type) -> Any? {
     func value<Value: RawRepresentable>(of type: Value.Type) -> Any? {
       (text as? Value.RawValue).flatMap { type.init(rawValue: $0) }

@@ -47,7 +47,8 @@ struct ContainerContents: Equatable {
     let isBuilt: Bool
     let isOverridden: Bool
 
-    /// An array with the contents of the provision's value; empty if the value is not a container.
+    /// An array whose only element is the contents of the provision's child container; empty if
+    /// the provision has no child container.
     let contents: [ContainerContents]
   }
 
@@ -59,8 +60,7 @@ struct ContainerContents: Equatable {
 
   /// The states of an InnoDI container's provisions; empty for any other container.
   ///
-  /// Apart from these states, the name of an InnoDI container determines all contents of the
-  /// container.
+  /// Two InnoDI containers that have the same name can differ only in these states.
   private let states: [State]
 
   private struct Provision: Equatable {
@@ -75,7 +75,8 @@ struct ContainerContents: Equatable {
     let file: String
     let line: Int
 
-    /// An array with the contents of the provision's value; empty if the value is not a container.
+    /// An array whose only element is the contents of the provision's child container; empty if
+    /// the provision has no child container.
     let contents: [ContainerContents]
   }
 

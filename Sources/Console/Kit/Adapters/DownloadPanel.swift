@@ -35,8 +35,10 @@ public final class DownloadPanel: FactList {
   /// for each running download.
   var onStatus: (@MainActor ([String]) -> Void)?
 
-  /// A Boolean value that indicates whether the panel lists the downloads of an earlier process
-  /// before the first `download` command.
+  /// A Boolean value that indicates whether the panel immediately lists the downloads that an
+  /// earlier process started.
+  ///
+  /// If the value is `false`, the first `download` command lists these downloads.
   private let restores: Bool
 
   /// Creates a panel.
@@ -174,8 +176,9 @@ public final class DownloadPanel: FactList {
     }
   }
 
-  /// Returns the status line of a running download, which is short enough for a window of 80
-  /// columns.
+  /// Returns the status line of a running download.
+  ///
+  /// The line is short enough for a window of 80 columns.
   static func statusLine(_ number: Int, _ name: String, _ progress: DownloadProgress) -> String {
     let bar = progress.fraction.map { "[\(Self.bar($0))] " } ?? ""
     return "#\(number) \(name.shortened(to: 16).escapedForTerminal) \(bar)\(progress.text)"

@@ -205,8 +205,8 @@ public final class ExchangeLog: Sendable {
   /// - Parameters:
   ///   - id: The number of the request.
   ///   - outcome: The outcome.
-  ///   - duration: The duration of the attempt, which is used only if `start` was `nil` when the
-  ///     attempt began.
+  ///   - duration: The duration of the attempt. This value is ignored if a start time was passed to
+  ///     ``begin(_:attempt:method:url:over:isRefresh:start:)``.
   ///   - transport: The name of the transport.
   ///   - isRefresh: A Boolean value that indicates whether the outcome belongs to a token refresh
   ///     rather than to the attempt itself.

@@ -138,7 +138,9 @@ extension FlowResult {
   /// In the sentence, routes are written as a user types them.
   fileprivate var sentence: String { sentence { ConsoleValue.text(reflecting: $0) } }
 
-  /// Throws an error that contains the reason if the command was refused.
+  /// Throws an error if the command was refused.
+  ///
+  /// The error contains the reason for the refusal.
   fileprivate func orRefuse() throws(RouterRefusal) {
     guard isSuccess else { throw RouterRefusal(sentence, code: name) }
   }

@@ -79,8 +79,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// Reports the number of the newest action whenever the store notifies its observers.
   ///
-  /// The session log uses this number to distinguish an observer's action from the action of a
-  /// `.send` effect.
+  /// The session log uses this number to distinguish an action that an observer sends from an
+  /// action that a `.send` effect sends.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in

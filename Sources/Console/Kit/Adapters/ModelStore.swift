@@ -19,8 +19,9 @@ final class ModelStore<State, Action>: ConsoleStore {
     /// A closure that is called whenever the state is read.
     case read(() -> State)
 
-    /// An asynchronous closure that returns the state, and the state to use until the closure first
-    /// returns.
+    /// An initial state, and an asynchronous closure that returns the state.
+    ///
+    /// The initial state is used until the closure returns for the first time.
     case asynchronous(State, @Sendable () async -> State)
   }
 
@@ -65,8 +66,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// `true`.
   private var hasMissedChange = false
 
-  /// The number of the newest action that requested the next asynchronous snapshot; 0 if there is
-  /// no such action.
+  /// The number of the newest action that requested a snapshot while an asynchronous snapshot was
+  /// in progress; 0 if there is no such action.
   private var nextStarter = 0
 
   /// The actions that may have made the changes in the next asynchronous snapshot.
@@ -83,8 +84,8 @@ final class ModelStore<State, Action>: ConsoleStore {
     /// began.
     var covered: Set<Int> = []
 
-    /// The action that must have made the changes; `nil` if no action, or more than one, may have
-    /// made the changes.
+    /// The only action that may have made the changes; `nil` if there is no such action, or if
+    /// there are several.
     var single: Int? {
       let all = running.union(ended).union(covered)
       return all.count == 1 ? all.first : nil

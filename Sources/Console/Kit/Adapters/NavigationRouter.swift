@@ -129,7 +129,9 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
 }
 
 extension NavigationResult {
-  /// Throws an error that contains the reason if the command was refused.
+  /// Throws an error if the command was refused.
+  ///
+  /// The error contains the reason for the refusal.
   fileprivate func orRefuse(writing text: (R) -> String) throws(RouterRefusal) {
     guard isSuccess else { throw RouterRefusal(sentence(writing: text), code: name) }
   }

@@ -217,10 +217,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     return engine.withLock(\.name)
   }
 
-  /// A closure that restores the current settings after later changes.
+  /// A closure that restores the settings as they were when this property was read.
   ///
   /// The settings are the transport, base URL, HTTP implementation, log level and stubbed
-  /// responses. Their values are saved when this property is read.
+  /// responses.
   var restoration: @Sendable () -> Void {
     let (chosen, level) = (engine.withLock(\.self), logger.level)
     let (restoreTransport, restoreStub) = (

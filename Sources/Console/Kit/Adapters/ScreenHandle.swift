@@ -51,8 +51,8 @@ final class ScreenHandle {
   ///
   /// The number of lines is not limited.
   ///
-  /// Do not call this method while a change is being reported. At that time, `Observation` may not
-  /// have reported the change yet, so the drawing could be out of date.
+  /// Do not call this method while a store or a router notifies its observers of a change. At that
+  /// time, `Observation` may not know about the change yet, so the drawing could be out of date.
   ///
   /// - Parameter width: The width in columns.
   /// - Returns: The drawing.

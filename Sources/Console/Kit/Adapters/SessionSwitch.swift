@@ -58,9 +58,7 @@ final class SessionSwitch: URLSessionProtocol {
   /// A Boolean value that indicates whether a substitute receives the requests.
   var isSubstituted: Bool { currentSubstitute != nil }
 
-  /// A closure that restores the current session and base URL after later changes.
-  ///
-  /// The session and the base URL are saved when this property is read.
+  /// A closure that restores the session and the base URL as they were when this property was read.
   var restoration: @Sendable () -> Void {
     let (session, url) = state.withLock { ($0.session, $0.baseURL) }
     return { [self] in use(session, baseURL: url) }

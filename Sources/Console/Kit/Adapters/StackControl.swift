@@ -162,13 +162,17 @@ extension ArraySlice<Word> {
       : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
-  /// Throws an error that points to the first extra word if there are more than `count` words.
+  /// Throws an error if there are more than `count` words.
+  ///
+  /// The error points to the first extra word.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number that the only word contains, such as the number of routes to pop.
+  /// Returns the number that the words contain, such as the number of routes to pop.
+  ///
+  /// This method throws an error unless there is exactly one word, and that word is a number.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"

@@ -4,10 +4,12 @@
 
 /// The stored properties of a state's type.
 ///
-/// The properties are looked up only once, so states can be compared quickly.
+/// The properties are looked up only once. States are then compared with the key paths of the
+/// properties. For an unchanged property of an `Equatable` type, this requires only one comparison.
+/// In contrast, reading a property with a mirror takes microseconds.
 ///
-/// Reading a property with a mirror takes microseconds. Key paths are faster, because an unchanged
-/// property requires only one comparison.
+/// If the properties cannot be looked up, for example on Apple platforms, the states are compared
+/// with mirrors.
 @usableFromInline
 struct StateFields<State> {
   /// A closure that compares one property of two states and returns the differences.

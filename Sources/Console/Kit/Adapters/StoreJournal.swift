@@ -53,9 +53,9 @@ final class StoreJournal {
   /// The number of the action that started the most recently finished work; 0 if no work has
   /// finished since the last action.
   ///
-  /// A delayed `.send` effect finishes before the store handles the action that the effect sends.
-  /// Therefore, if the cause of the next action has this number, a delayed effect sent the next
-  /// action.
+  /// The session log uses this number to recognize an action that a delayed `.send` effect sends.
+  /// The effect finishes before the store handles that action. The cause of that action is the
+  /// action that started the effect, so the number of the cause is equal to this number.
   var lastEnded = 0
 
   var storeName: String { name }

@@ -39,8 +39,10 @@ indirect enum ValueShape: Equatable, Sendable {
     /// A Boolean value that indicates whether the field may be missing.
     let isOptional: Bool
 
-    /// The type of the objects that the field's value identifies; `nil` if the field's name is not
-    /// `id`.
+    /// The type of the object that contains the field, if the field's name is `id`; otherwise
+    /// `nil`.
+    ///
+    /// The value of such a field identifies an object of this type.
     var identifiedType: ObjectIdentifier?
   }
 
@@ -83,9 +85,9 @@ indirect enum ValueShape: Equatable, Sendable {
   /// Returns the words for the cases of a `CaseIterable` enum; `nil` if the type is not such an
   /// enum, or if its cases cannot be written as words.
   ///
-  /// If the raw values are strings, the words are the raw values. If the enum has no raw values,
-  /// the words are the names of the cases. A `Decodable` enum without raw values has no words,
-  /// because its JSON is an object.
+  /// If the raw values are strings, the words are the raw values. If the enum has no raw values and
+  /// is not `Decodable`, the words are the names of the cases. A `Decodable` enum without raw
+  /// values has no words, because its JSON is an object.
   static func cases(of type: Any.Type) -> [String]? {
     func cases<Case: CaseIterable>(_ type: Case.Type) -> [String]? {
       let isDecodable = type is any Decodable.Type

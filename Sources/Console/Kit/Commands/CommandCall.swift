@@ -1,10 +1,12 @@
 /// The arguments of a command, matched to one of the forms in which the command can be typed.
 ///
-/// A struct initializes its properties in the order of their declaration. While the console creates
-/// a command from a line, a static property contains the current call. Each property wrapper of the
-/// command reads its own arguments from this call. When a command type is added to the console, the
-/// property wrappers only declare the parameters. After its creation, a command does not depend on
-/// the call.
+/// While the console creates a command from a line, a static property contains the current call.
+/// The property wrappers of the command are initialized in the order of their declaration. Each
+/// property wrapper reads its own arguments from the current call. After its creation, the command
+/// does not depend on the call.
+///
+/// When a command type is added to the console, there is no current call. The property wrappers
+/// then only declare the parameters.
 @MainActor
 final class CommandCall {
   /// The mode of the property wrappers while a command is created.

@@ -90,8 +90,9 @@ extension CommandDeclaration {
   /// Returns the arguments among the words of a command.
   func arguments(_ words: [Word]) -> [Word] { positions(in: words).map { words[$0] } }
 
-  /// Returns the option that a word names, if the next word is the value of that option; otherwise
-  /// `nil`.
+  /// Returns the option that a word names, if the option takes a value; otherwise `nil`.
+  ///
+  /// The value of the option is the next word.
   func valueOption(_ word: Word) -> CommandForm.Option? {
     guard word.isOption else { return nil }
     return options.first { "--\($0.name)" == word.text && $0.value != nil }

@@ -69,11 +69,10 @@ public protocol ParentCommand: Sendable {
 public struct CommandInfo: Sendable {
   /// The name of the command.
   ///
-  /// The name of a command is the first word of a line that runs the command.
+  /// For a command, the name is the first word of a line that runs the command.
   ///
-  /// The name of a subcommand consists of the words that follow the names of its parent commands.
-  ///
-  /// A subcommand without such words has an empty name.
+  /// For a subcommand, the name consists of the words that follow the names of the parent commands.
+  /// The name is empty if the subcommand is run without such words.
   package let name: String
 
   /// The group under which help lists the command.

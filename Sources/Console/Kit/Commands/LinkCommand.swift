@@ -107,7 +107,9 @@ extension ValueKind<String> {
 }
 
 extension LinkOutcome {
-  /// Throws an error that contains the reason if the link cannot be opened.
+  /// Throws an error if the link cannot be opened.
+  ///
+  /// The error contains the reason why the link cannot be opened.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }

@@ -228,7 +228,8 @@ extension RecordedExchange {
   /// Returns the role of each exchange of a request.
   ///
   /// If the server rejects an attempt because of an invalid token, the token is refreshed and the
-  /// request is sent again. The exchanges of these two steps belong to the rejected attempt.
+  /// request is sent again. The token refresh and the repeated request have the same label as the
+  /// rejected attempt. The repeated request also has the method and the URL of the attempt.
   ///
   /// - Parameter exchanges: The exchanges of one request, oldest first.
   /// - Returns: The roles, in the order of the exchanges.

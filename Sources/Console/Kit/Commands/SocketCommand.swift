@@ -110,8 +110,8 @@ private struct SocketArgument {
   /// - Parameter console: The console that runs the command.
   /// - Returns: The manager and the socket.
   /// - Throws: ``CommandFailure`` if the app is paused, or if the socket is unknown, is closed or
-  ///   belongs to the app. While the sandbox is on, this method also throws the error for a socket
-  ///   that was opened before the sandbox was turned on.
+  ///   belongs to the app. While the sandbox is on, this method also throws a ``CommandFailure`` if
+  ///   the socket was opened before the sandbox was turned on.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {

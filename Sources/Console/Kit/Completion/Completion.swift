@@ -53,7 +53,7 @@ extension Console {
   /// - Parameters:
   ///   - line: The line that is being typed.
   ///   - cursor: The position of the cursor, in Unicode scalars.
-  /// - Returns: The completion. If no candidates are known, the completion has no candidates.
+  /// - Returns: The completion. The candidates are empty if the console cannot complete the word.
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
     if let scope = CompletionScope(Array(line.unicodeScalars.prefix(cursor))) {
@@ -142,11 +142,11 @@ extension CompletionContext {
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// Returns the forms of a command to which the next argument may belong.
+  /// Returns the forms of a command that may accept the next argument.
   ///
-  /// After the name of a subcommand, as in `watch off`, the result contains only the forms that
-  /// begin with a subcommand's name. Other forms are excluded, even if they accept the name as an
-  /// argument.
+  /// If the arguments begin with the name of a subcommand, as in `watch off`, the result contains
+  /// only the forms of subcommands. Other forms are excluded, even if they accept the name of the
+  /// subcommand as an argument.
   private func nextForms(of command: CommandDeclaration) -> [CommandForm] {
     let isNamed = command.forms.contains {
       $0.fixedWordCount > 0 && $0.fixedWordCount <= arguments.count && $0.accepts(arguments)

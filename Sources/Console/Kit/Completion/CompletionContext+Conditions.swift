@@ -21,9 +21,10 @@ extension CompletionContext {
     return members(of: prefix)
   }
 
-  /// Returns the text of a candidate with the escapes that are necessary in a command.
+  /// Returns the text of a candidate as a user must type the candidate at the cursor.
   ///
-  /// In a condition, no escapes are necessary, because `>` is an operator and text is in quotes.
+  /// As the argument of a command, the text has escapes before special characters such as `>`. In
+  /// a condition, the text has no such escapes, because `>` is an operator and text is in quotes.
   func typed(_ text: String) -> String {
     // An operator is a candidate only where an operator is expected.
     if form == .variable || Word.operators.contains(text) { return text }
@@ -103,9 +104,10 @@ extension CompletionContext {
     return paths(in: .named([(root, value)]), at: path)
   }
 
-  /// The maximum length, in bytes, of a current value that is a candidate.
+  /// The maximum length, in bytes, of a current value that completion offers as a candidate.
   ///
-  /// Checking whether the condition holds with a longer value would take too long.
+  /// Completion first checks whether the condition is true for the current value. For a longer
+  /// value, this check would take too long.
   private static let valueLimit = 500
 
   /// Returns the values that can follow a comparison operator.
