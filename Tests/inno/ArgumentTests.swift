@@ -123,8 +123,8 @@ struct ArgumentTests {
     ),
     (
       ["--fail", "/users=503", "--fail", "/users=drop"],
-      "--fail /users never ends, so the next --fail /users has no effect; add a count, such "
-        + "as /users=503:2"
+      "the first --fail /users applies to every request, so the next one has no effect; add a count "
+        + "to the first, such as /users=503:2"
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],

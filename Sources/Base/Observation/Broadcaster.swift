@@ -71,9 +71,9 @@ public final class Broadcaster<Value> {
   ///
   /// - Parameters:
   ///   - value: The value. The argument is evaluated only if there are listeners.
-  ///   - call: A closure that is called immediately, before the value is delivered. If the closure
-  ///     sends other values, the other values are delivered after `value`. However, if `value` is
-  ///     queued, the other values are delivered before `value`.
+  ///   - call: A closure that is called immediately, before the value is delivered. Values that the
+  ///     closure sends are delivered after `value`. If `value` must be queued, they are queued first
+  ///     and therefore delivered before `value`.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {

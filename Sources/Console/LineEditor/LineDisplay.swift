@@ -18,7 +18,7 @@ struct LineDisplay {
     drawn = nil
   }
 
-  /// Forgets the current drawing, because it is no longer on the screen or must not be erased.
+  /// Forgets the current drawing, so that the next update does not erase it.
   mutating func forget() {
     drawn = nil
   }

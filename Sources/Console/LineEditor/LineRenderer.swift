@@ -25,8 +25,10 @@ package struct LineRenderer: Equatable {
   /// A drawing and the final position of the cursor; rows are counted from the first row of the
   /// drawing.
   package struct Frame: Equatable {
-    /// The output, which must be written at column 0; the current row and all rows below it must be
-    /// empty.
+    /// The output.
+    ///
+    /// Before the output is written, the cursor must be at column 0 of an empty row, and all rows
+    /// below the cursor must be empty.
     package var bytes: String
     package var row: Int
     package var column: Int

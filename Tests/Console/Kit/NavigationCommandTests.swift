@@ -159,12 +159,12 @@ struct NavigationCommandTests {
     #expect(
       await session.line("nav books go terms").errors
         == [
-          .refused("terms is presented as a modal, not pushed; run \"modal books present terms …\"")
+          .refused("terms cannot be pushed; run \"modal books present terms …\"")
         ]
     )
     #expect(
       await session.line("modal books present detail 3").errors
-        == [.refused("detail is pushed on the stack, not presented; run \"nav books go detail …\"")]
+        == [.refused("detail cannot be presented; run \"nav books go detail …\"")]
     )
   }
 

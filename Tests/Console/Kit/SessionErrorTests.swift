@@ -103,8 +103,8 @@ struct SessionErrorTests {
           isEmptied: false,
           .unreadableFile("a.session", reason: "the earlier lines of the file cannot be read")
         ),
-        "cannot write a.session: the earlier lines of the file cannot be read; delete the file, "
-          + "because it contains a secret"
+        "cannot write a.session: the earlier lines of the file cannot be read; the file contains a "
+          + "secret, so delete the file"
       ),
       (
         .noWayToRestart,

@@ -113,7 +113,7 @@ package final class RouterHandle {
   ) throws(CommandFailure) {
     if let word = arguments.first, isOnlyIn(modalRoutes, not: routes, word) {
       throw ConsoleError.refused(
-        "\(word.text) is presented as a modal, not pushed; run \"modal \(name) present \(word.text) "
+        "\(word.text) cannot be pushed; run \"modal \(name) present \(word.text) "
           + "…\""
       ).at(word)
     }
@@ -142,7 +142,7 @@ package final class RouterHandle {
     }
     if let word = route.first, isOnlyIn(routes, not: modalRoutes, word) {
       throw ConsoleError.refused(
-        "\(word.text) is pushed on the stack, not presented; run \"nav \(name) go \(word.text) …\""
+        "\(word.text) cannot be presented; run \"nav \(name) go \(word.text) …\""
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in

@@ -97,9 +97,10 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Returns a word in which the variable, or each `${…}`, is replaced by its value as text.
+  /// Returns the value of a word as text.
   ///
-  /// If the word contains no variable and no `${…}`, it is returned unchanged.
+  /// If the word is a variable, the result is the value of the variable. Otherwise, the result is the
+  /// word with the value of each `${…}`.
   ///
   /// - Parameter word: The word to resolve.
   /// - Returns: The resolved word.

@@ -109,7 +109,7 @@ extension ConsoleError {
         path,
         reason: "\(reason); the file was emptied, because a secret could not be removed from it"
       )
-      : .unwritableFile(path, reason: "\(reason); delete the file, because it contains a secret")
+      : .unwritableFile(path, reason: "\(reason); the file contains a secret, so delete the file")
   }
 
   // MARK: - Replay

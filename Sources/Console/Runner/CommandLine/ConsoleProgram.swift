@@ -51,8 +51,8 @@ public protocol ConsoleProgram: SendableMetatype {
   ///   - clock: The clock for the app; a `VirtualClock` if the command line contains `--clock
   ///     virtual`.
   /// - Returns: The running app.
-  /// - Throws: Any error. An error that occurs while a replay restarts the app ends only the
-  ///   replay; any other error ends the program. A `ValidationError` is reported as invalid usage.
+  /// - Throws: Any error. If a replay is restarting the app, the error ends only the replay;
+  ///   otherwise, the error ends the program. A `ValidationError` is reported as invalid usage.
   @MainActor
   static func start(_ options: Options, clock: any Clock<Duration>) async throws -> RunningApp
 }
