@@ -183,7 +183,7 @@ struct SwiftSource {
     if let generic = full.firstIndex(of: "<") {
       // If the type is nested in a generic type, `.init` is sufficient, because the context
       // determines the generic arguments.
-      guard full.hasSuffix(">") else { return ".init" }
+      guard full.hasSuffix(">"), !full.contains(">.") else { return ".init" }
       return full[..<generic].split(separator: ".").dropFirst().joined(separator: ".")
     }
     return full.split(separator: ".").dropFirst().joined(separator: ".")
