@@ -19,6 +19,10 @@ struct SwiftSourceTests {
   }
 
   struct Wrapped<Value> {
+    struct Nested<Content> {
+      let content: Content
+    }
+
     let value: Value
   }
 
@@ -62,6 +66,7 @@ struct SwiftSourceTests {
     #expect(try text(Filter.all) == ".all")
     #expect(try text(Filter.city("Oslo")) == #".city("Oslo")"#)
     #expect(try text(Filter.range(from: 1, to: 2)) == ".range(from: 1, to: 2)")
+    #expect(try text(Wrapped<Int>.Nested(content: "a")) == #".init(content: "a")"#)
     #expect(try text(Wrapped(value: 1)) == "SwiftSourceTests.Wrapped(value: 1)")
   }
 

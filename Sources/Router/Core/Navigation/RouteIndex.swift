@@ -6,7 +6,7 @@ final class RouteIndex<R: Route> {
   /// The depth above which a validator uses an index.
   ///
   /// On a path of this depth or less, searching the whole path is faster.
-  @usableFromInline static var smallestDepth: Int { 64 }
+  @usableFromInline static var searchedDepth: Int { 64 }
 
   @usableFromInline
   @exclusivity(unchecked)

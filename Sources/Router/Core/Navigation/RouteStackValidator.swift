@@ -69,7 +69,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     in work: Workspace<some RouterCommand>
   ) -> RouteStackValidationError<R>? {
     guard findsDuplicates, work.keepsIndex,
-      work.index != nil || path.count > RouteIndex<R>.smallestDepth
+      work.index != nil || path.count > RouteIndex<R>.searchedDepth
     else { return fault(in: path, above: change.kept) }
     let index = work.index as? RouteIndex<R> ?? RouteIndex(path, before: change)
     work.index = index
