@@ -71,9 +71,10 @@ public final class Broadcaster<Value> {
   ///
   /// - Parameters:
   ///   - value: The value. The argument is evaluated only if there are listeners.
-  ///   - call: A closure that is called immediately, before the value is delivered. Values that the
-  ///     closure sends are delivered after `value`. If `value` must be queued, they are queued first
-  ///     and therefore delivered before `value`.
+  ///   - call: A closure that is called immediately, before `value` is delivered or queued. The
+  ///     closure can send further values. If `value` is queued, the further values are queued first
+  ///     and are delivered before `value`. Otherwise, the further values are delivered after
+  ///     `value`.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {

@@ -148,8 +148,9 @@ extension EditingEngine {
   ///
   /// C1 control characters are skipped, because no key sends them.
   ///
-  /// The line is drawn only in this method, and only if no input is waiting. Therefore a paste is
-  /// drawn only once, and a drawing is always erased before other output is written.
+  /// The line is drawn only in this method, and only if no input is waiting. A paste is therefore
+  /// drawn only once. Messages from other threads are also written only in this method. The method
+  /// erases the drawing of the line before each message.
   private func nextTyped() -> Unicode.Scalar? {
     let wake = sharedState.wakePipe.reader
     while !sharedState.isClosed {
@@ -192,8 +193,10 @@ extension EditingEngine {
     display.flush()
   }
 
-  /// Sets up the terminal again after the process was stopped and continued, because the shell has
-  /// changed the terminal settings.
+  /// Sets up the terminal again.
+  ///
+  /// This method is called when the process continues after being stopped. In the meantime, the
+  /// shell has changed the terminal settings.
   private func resume() {
     ceditline_set_editing(editor, false)
     ceditline_set_editing(editor, true)
@@ -225,7 +228,7 @@ extension EditingEngine {
     lookahead.insert(key, at: lookahead.startIndex)
   }
 
-  /// Restores the terminal settings that apply between lines.
+  /// Restores the terminal settings that apply while no line is being edited.
   ///
   /// Call this method after another program has used the terminal.
   func takeTerminalBack() {

@@ -6,10 +6,11 @@ extension LineRenderer {
     private(set) var bytes = ""
     private let columns: Int
     private let shown: Range<Int>
-    /// The row of the last glyph; after a final newline, the next row.
+    /// The row of the last glyph or, if a newline follows that glyph, the row after the newline.
     private(set) var row = 0
-    /// The column for the next glyph, from 0 to `columns`; a full row wraps when the next glyph is
-    /// added.
+    /// The column for the next glyph, from 0 to `columns`.
+    ///
+    /// If the value is `columns`, the row is full. The next glyph then starts a new row.
     private var column = 0
     /// The position of the glyph at the cursor.
     private var mark: (row: Int, column: Int)?
@@ -20,8 +21,10 @@ extension LineRenderer {
       self.shown = shown
     }
 
-    /// The position of the cursor; if no glyph follows the cursor, the position at which the next
-    /// glyph would be placed.
+    /// The position of the cursor.
+    ///
+    /// If nothing follows the cursor, the value is the position at which the next glyph would be
+    /// placed.
     var cursor: (row: Int, column: Int) {
       mark ?? (column < columns ? (row, column) : (row + 1, 0))
     }

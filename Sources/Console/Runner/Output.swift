@@ -35,10 +35,10 @@ package final class Output: Sendable {
     var isFlushQueued = false
   }
 
-  /// A container for the closure to call before each write.
+  /// A wrapper for the closure that is called before each write.
   ///
-  /// If a lock contained the closure directly, each access would wrap the closure in one more
-  /// closure.
+  /// If `Locked` contained the closure without this wrapper, each access would wrap the closure in
+  /// one more closure.
   private struct Preparation {
     var run: (@Sendable () -> Void)?
   }

@@ -47,7 +47,7 @@ package enum DeclarationMessage {
 
   /// Returns the message about a `with:` argument that is not an array of key paths.
   ///
-  /// - Parameter expression: The value of the option.
+  /// - Parameter expression: The value of the `with:` argument.
   /// - Returns: The message.
   package static func unreadableDependencies(_ expression: ExprSyntax) -> String {
     "'with:' must be an array of key paths; write an array such as [\\.users, \\.session] "

@@ -56,7 +56,8 @@ public final class FixtureSite: Sendable {
 
   /// Returns the answer to a request.
   ///
-  /// This method does not wait for the latency. Instead, the caller delays the answer.
+  /// This method returns without a delay. The caller must delay the answer by the latency of the
+  /// ``conditions``.
   ///
   /// - Parameter request: The request to answer.
   /// - Returns: The response to the request. If a fault applies to the request, the response has

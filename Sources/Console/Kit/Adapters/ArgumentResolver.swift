@@ -53,7 +53,7 @@ struct ArgumentReader {
   ///
   /// - Parameters:
   ///   - schema: The schema of the value's enum case.
-  ///   - words: The arguments in the order of the parameters; an argument of the form
+  ///   - words: The arguments in the order of the parameters. An argument of the form
   ///     `label=value` may appear anywhere.
   /// - Returns: The value.
   /// - Throws: ``CommandFailure`` if an argument is missing, extra or invalid.

@@ -56,7 +56,9 @@ public final class ExchangeLog: Sendable {
 
   /// A change of the log.
   enum Change {
-    /// An exchange was added or changed; the value is a copy of the exchange.
+    /// An exchange was added or changed.
+    ///
+    /// The associated value is a copy of the exchange.
     case exchange(Exchange)
 
     /// All exchanges were replaced because a branch was created or the sandbox was turned off.
@@ -303,8 +305,8 @@ public final class ExchangeLog: Sendable {
   ///
   /// This method ignores an error that only repeats the status of the response.
   ///
-  /// - Returns: `true` if the request was sent. If the result is `false`, the caller must record
-  ///   the failure.
+  /// - Returns: `false` if the log does not contain the request, or if the request was not sent. In
+  ///   these cases, the caller must record the failure. Otherwise, the result is `true`.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
     state.withLock { state in
       guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {

@@ -234,9 +234,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records how a request used the cache, or records the name of a request's operation.
+  /// Records a cache step or an operation step of a request.
   ///
-  /// This method ignores all other steps of the client.
+  /// A cache step describes how the request used the cache. An operation step contains the name of
+  /// the request's operation. This method ignores all other steps.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.

@@ -14,12 +14,11 @@ final class SessionSwitch: URLSessionProtocol {
     var session: any URLSessionProtocol
     var baseURL: URL?
 
-    /// A session that temporarily receives all requests instead of `session`.
+    /// A session that temporarily receives all requests instead of `session`, or `nil` if there is
+    /// no such session.
     ///
     /// While a substitute is in use, ``transportName`` is still the name of the transport of
     /// `session`.
-    ///
-    /// The value is `nil` if there is no substitute.
     var substitute: (any URLSessionProtocol)?
   }
 

@@ -76,9 +76,9 @@ struct ExpectCommand: ConsoleCommand {
 }
 
 extension ValueKind<Condition> {
-  /// A kind for a condition.
+  /// The ``ValueKind`` of a condition.
   ///
-  /// The condition continues to the end of the command.
+  /// The condition consists of all words up to the end of the command.
   static var condition: Self {
     Self(
       .condition,

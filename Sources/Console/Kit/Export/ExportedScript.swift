@@ -227,7 +227,8 @@ struct ExportedScript {
 
   /// Returns the newest event for each property, phase, stack, modal and tab that changed.
   ///
-  /// The results are in the order of the first changes.
+  /// The events are in the order in which the properties, phases, stacks, modals and tabs first
+  /// changed.
   private func newestEvents(
     of events: [TimelineEvent]
   ) -> [(event: TimelineEvent, property: String)] {

@@ -47,7 +47,10 @@ extension ExpressionResolver {
     return try part(name, of: owner, type, expression)
   }
 
-  /// Resolves a member that is accessed by a name or by an index in quotes.
+  /// Resolves a member that is accessed by its name.
+  ///
+  /// The name follows a dot, as in `person.name`, or is a string in brackets, as in
+  /// `person["name"]`.
   func part(
     _ name: String,
     of owner: Expression,

@@ -313,9 +313,9 @@ extension Console {
     app.screen = ScreenHandle(isObservable: isObservable, screen)
   }
 
-  /// A closure that records the first lines of the screen after a navigation.
+  /// A closure to call after a navigation, which records the first lines of the new screen.
   ///
-  /// The closure takes the number of the event for the navigation.
+  /// The argument of the closure is the number of the event that records the navigation.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }

@@ -63,13 +63,14 @@ extension SessionComparison {
 
   /// Returns the end index of the events that can occur before a request is answered.
   ///
-  /// The replay runs a line after all events that precede the line in the file. If one of the
-  /// preceding events results from the answer, the replay cannot run the line before the request is
-  /// answered. The end index is therefore the index of the first such line.
+  /// The replay runs a typed line only after all events that precede the line in the file. If one
+  /// of these events results from the answer, the replay cannot run the line before the request is
+  /// answered. The end index is therefore the index of the first line that follows an event that
+  /// results from the answer.
   ///
   /// - Parameters:
-  ///   - range: The indices of the events from the answer to the first action that resulted from
-  ///     the answer.
+  ///   - range: The indices of the events between the answer and the first action that resulted
+  ///     from the answer.
   ///   - effect: The event number of the effect that sent the request.
   /// - Returns: The index of the first line after an event that results from the answer, or the end
   ///   of the range if there is no such line.

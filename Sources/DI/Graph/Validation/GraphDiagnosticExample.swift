@@ -7,8 +7,9 @@ package struct GraphDiagnosticExample: Sendable {
   /// is in one file, `C.swift`. If the finding does not concern source code, the text is empty.
   package let source: String
 
-  /// The expected lines of output for the finding and its notes, without the identifier of the
-  /// code.
+  /// The expected lines of output for the finding and its notes.
+  ///
+  /// The lines do not include the identifier of the ``GraphDiagnosticCode``.
   package let messages: [String]
 
   /// Similar source code that does not cause the finding.
@@ -22,7 +23,9 @@ package struct GraphDiagnosticExample: Sendable {
 }
 
 extension GraphDiagnosticCode {
-  /// The rule whose violation causes the finding, in one or two sentences.
+  /// One or two sentences that state a rule.
+  ///
+  /// A violation of the rule causes the finding.
   package var rule: String {
     switch self {
     case .unreadableFile:
@@ -69,7 +72,7 @@ extension GraphDiagnosticCode {
     }
   }
 
-  /// The expected lines of output for the example, including the identifier.
+  /// The expected lines of output for the example, including the identifier of the code.
   package var reportedLines: [String] {
     example.messages.enumerated().map { $0 == 0 ? "\($1) [\(id)]" : $1 }
   }

@@ -108,10 +108,10 @@ extension Container {
     }
   }
 
-  /// Returns the declaration of a function that builds a sub-container without `with:` and
-  /// `bindings:`.
+  /// Returns the declaration of a function that builds a sub-container whose attribute has neither
+  /// `with:` nor `bindings:`.
   ///
-  /// Returns `nil` if the provision is not such a sub-container.
+  /// Returns `nil` for any other provision.
   private func implicitWiring(of provision: Provision) -> String? {
     guard provision.isWiredImplicitly, let wires = provision.wires else { return nil }
     return wiringFunction(

@@ -22,9 +22,10 @@ extension EffectRegistry {
     }
   }
 
-  /// Ends a part that has no work left.
+  /// Ends a part of an effect.
   ///
-  /// If the part has a slot of its own, the method also closes that slot.
+  /// Call this method when the part has no work left. If the part has a slot of its own, the method
+  /// also closes that slot.
   func finish(_ step: EffectStep, _ ending: LiveEffect.Ending) {
     guard let owner = step.owner, isOpen(owner) else { return }
     if step.fillsOwner { end(owner.index, ending) } else { childEnded(owner.index, ending) }

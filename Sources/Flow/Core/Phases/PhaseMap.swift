@@ -21,8 +21,8 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// The key path of the phase in the state.
   public var phase: any WritableKeyPath<State, Phase> & Sendable { phaseAccessor.path }
 
-  /// A Boolean value that indicates whether an action without a rule in the current phase is
-  /// reported as an issue.
+  /// A Boolean value that indicates whether an issue is reported if no rule of the current phase
+  /// matches an action.
   public let isStrict: Bool
 
   /// The rules, grouped by the phase in which they apply, in the order of declaration.
@@ -41,7 +41,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   ///
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
-  ///   - isStrict: `true` to report an action without a rule in the current phase as an issue.
+  ///   - isStrict: `true` to report an issue if no rule of the current phase matches an action.
   ///   - diagnostics: The receiver of violations of the rules. The store's listeners are notified
   ///     as well.
   ///   - sources: The rules, grouped by the phase in which they apply.

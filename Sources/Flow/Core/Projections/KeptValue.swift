@@ -96,7 +96,7 @@ struct Borrowed<Value>: ~Copyable {
 }
 
 extension UnsafeRawPointer {
-  /// Returns a pointer that borrows the value at this address.
+  /// Returns a pointer through which the value at this address is read without a copy.
   @inlinable
   func borrowing<Value>(_ type: Value.Type) -> UnsafePointer<Borrowed<Value>> {
     assumingMemoryBound(to: Borrowed<Value>.self)

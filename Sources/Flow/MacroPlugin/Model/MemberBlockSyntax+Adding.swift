@@ -27,7 +27,9 @@ extension DeclGroupSyntax {
 }
 
 extension Trivia {
-  /// The spaces at the start of the last line.
+  /// The text after the last newline of the trivia.
+  ///
+  /// If the trivia precedes a token on a new line, this text is the indentation of the token.
   var indentation: String {
     description.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
   }

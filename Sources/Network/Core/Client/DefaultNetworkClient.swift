@@ -45,8 +45,8 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Any other request runs in a separate task, so that the client can cancel the request.
   ///
   /// The value is true if the session can cancel an exchange and if the configuration adds no step
-  /// that could make a request wait. Delays before retries are allowed, because the client can end
-  /// such a delay.
+  /// that could make a request wait. A delay before a retry does not count as such a step, because
+  /// the client can end the delay.
   private let isPlain: Bool
   private let requestCounter: RequestCounter
 

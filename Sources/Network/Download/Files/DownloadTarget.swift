@@ -57,7 +57,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
   /// Returns the hidden name of the partial file.
   ///
-  /// The name is short enough to append the suffixes of the journal.
+  /// The name is short enough that the suffixes of the journal can be appended to the name.
   private static func partialName(_ name: String) -> String {
     let usual = ".\(name).download"
     guard usual.utf8.count + ".journal.new".utf8.count > nameLimit else { return usual }

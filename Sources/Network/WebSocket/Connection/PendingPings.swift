@@ -43,8 +43,8 @@ final class PendingPings: Sendable {
     }
   }
 
-  /// Completes the ping with the same payload as a received pong, and all earlier pings (RFC 6455,
-  /// section 5.5.3).
+  /// Completes the ping whose payload equals the payload of a received pong, and also completes all
+  /// earlier pings (RFC 6455, section 5.5.3).
   ///
   /// - Parameter payload: The payload of the pong.
   /// - Returns: The details of the pong, or nil if no pending ping has the same payload.
@@ -67,8 +67,9 @@ final class PendingPings: Sendable {
     return pong
   }
 
-  /// Sets the answers of all pending and future pings to ``Answer/end``, because the connection has
-  /// ended.
+  /// Sets the answers of all pending and future pings to ``Answer/end``.
+  ///
+  /// Call this method when the connection has ended.
   func close() {
     let pings = state.withLock { state in
       state.isClosed = true
