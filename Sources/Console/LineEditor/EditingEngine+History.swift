@@ -11,10 +11,10 @@ extension EditingEngine {
     var position: Int
   }
 
-  /// Shows an earlier or later history entry; after the newest entry, shows the line being typed.
+  /// Shows an earlier or later history entry, or the user's own line after the newest entry.
   ///
-  /// The method visits the entries that are longer than the line being typed and start with it. If
-  /// there are no such entries, the method visits all entries.
+  /// The walk visits the entries that start with the user's own line and are longer than that line.
+  /// If there are no such entries, the walk visits all entries.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)
@@ -39,8 +39,8 @@ extension EditingEngine {
 
   /// Starts a walk through the history.
   ///
-  /// The walk visits the entries that are longer than the line and start with it. If there are no
-  /// such entries, the walk visits all entries.
+  /// The walk visits the entries that start with the given line and are longer than that line. If
+  /// there are no such entries, the walk visits all entries.
   private func beginWalk(_ line: EditedLine) -> HistoryWalk {
     let entries = history.entries
     let text = line.text

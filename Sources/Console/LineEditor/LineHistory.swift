@@ -14,7 +14,8 @@ struct LineHistory: Equatable {
   /// Adds a line as the newest entry, and removes the oldest entry if there are more entries than
   /// the limit.
   ///
-  /// A line that starts with a space is ignored, so that the user can keep secrets out of the file.
+  /// A line that starts with a space is ignored. The user can therefore keep a secret out of the
+  /// history by typing a space first.
   ///
   /// - Returns: `true` if the history changed; `false` if the line is empty, starts with a space,
   ///   contains NUL or is already the newest entry.

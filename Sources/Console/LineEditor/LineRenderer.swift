@@ -38,7 +38,8 @@ package struct LineRenderer: Equatable {
   let columns: Int
   /// The number of rows of the window.
   ///
-  /// If a drawing has more rows, only some of them are shown, including the row of the cursor.
+  /// If a drawing has more rows than the window, only some rows of the drawing are shown. The row
+  /// of the cursor is always shown.
   let rows: Int
 
   package init(columns: Int, rows: Int) {

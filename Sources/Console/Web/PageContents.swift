@@ -16,7 +16,7 @@ struct PageContents: Sendable {
   ///
   /// - Parameters:
   ///   - console: The console whose session is copied.
-  ///   - parts: The categories of facts to include about the app.
+  ///   - parts: The categories of facts about the app. Facts of other categories are omitted.
   @MainActor
   init(of console: Console, parts: [PagePart] = PagePart.allCases) {
     let kept = console.timeline.kept

@@ -128,7 +128,9 @@ public final class PersistentResponseCache: ResponseCache {
     try self.init(directory, limits, partition, under: CacheDatabase.Conditions(), now)
   }
 
-  /// Opens or creates a cache whose database is opened under the given conditions.
+  /// Opens or creates a cache.
+  ///
+  /// The conditions limit the database and simulate failures. Only tests change the conditions.
   init(
     _ directory: URL,
     _ limits: Limits = Limits(),

@@ -206,7 +206,7 @@ public final class ScriptedWebSocketConnection: Sendable {
     link.end()
   }
 
-  /// Waits until more than `count` received bytes are unread.
+  /// Waits until the number of unread bytes is greater than `count`.
   ///
   /// This method returns `false` if the connection ended or the task was cancelled before more
   /// bytes arrived.

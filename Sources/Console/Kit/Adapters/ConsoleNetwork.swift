@@ -84,7 +84,9 @@ extension NetworkPanel {
 }
 
 extension ConsoleNetwork {
-  /// The state of the network as data; in conditions, this value has the name `net`.
+  /// The state of the network as data.
+  ///
+  /// Conditions refer to this value by the name `net`.
   var facts: ConsoleValue {
     let panel = self as? NetworkPanel
     let exchanges = exchanges

@@ -227,9 +227,10 @@ extension RecordedExchange {
 
   /// Returns the role of each exchange of a request.
   ///
-  /// If the server rejects an attempt because of an invalid token, the token is refreshed and the
-  /// request is sent again. The token refresh and the repeated request have the same label as the
-  /// rejected attempt. The repeated request also has the method and the URL of the attempt.
+  /// If the server rejects an attempt because of an invalid token, the client refreshes the token
+  /// and sends the request again. The rejected exchange, the token refresh and the repeated
+  /// exchange then have the same ``label``. The repeated exchange also has the same method and URL
+  /// as the rejected exchange. The token refresh has a different method or URL.
   ///
   /// - Parameter exchanges: The exchanges of one request, oldest first.
   /// - Returns: The roles, in the order of the exchanges.

@@ -200,9 +200,9 @@ extension Console {
   ///
   /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
   /// - Returns: The changes that were undone.
-  /// - Throws: An error if a command in the sandbox tried to use the live network. If no command
-  ///   did, this method throws the given failure. If the given failure is `nil`, this method throws
-  ///   an error only if the sandbox cannot be turned off.
+  /// - Throws: An error if a command in the sandbox tried to use the live network; otherwise, the
+  ///   given failure. If the live network was not used and the given failure is `nil`, this method
+  ///   throws an error only if the sandbox cannot be turned off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {

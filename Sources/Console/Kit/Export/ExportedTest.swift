@@ -151,9 +151,9 @@ struct ExportedTest {
     "let \(dependency.name) = Answers<\(dependency.type)>()"
   }
 
-  /// Returns the line that makes a dependency return or throw.
+  /// Returns the line of the test that makes a dependency return a value or throw an error.
   ///
-  /// As a result, the running effect sends the action of the given step.
+  /// When this line runs, the effect that called the dependency sends the action of the given step.
   mutating func answer(
     of step: SessionLog.Step,
     at number: Int

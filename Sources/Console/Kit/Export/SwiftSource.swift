@@ -166,8 +166,9 @@ struct SwiftSource {
     return ".\(name)(\(try expression(payload.value)))"
   }
 
-  /// Returns the name of a type without its module and its generic arguments; `.init` for a type
-  /// that is nested in a generic type.
+  /// Returns the name of a type without its module and its generic arguments.
+  ///
+  /// For a type that is nested in a generic type, the result is `.init`.
   private static func name(of type: Any.Type) throws(Failure) -> String {
     let full = String(reflecting: type)
     guard !full.contains("(unknown context") else {

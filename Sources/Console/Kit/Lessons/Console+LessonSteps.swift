@@ -49,10 +49,11 @@ extension Console {
     if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
   }
 
-  /// Runs an operation whose events must not have the learner's line as their cause.
+  /// Runs an operation and records its events without a cause.
   ///
-  /// For example, the line `again` starts a new app, but is not the cause of the events in that
-  /// app. The events of tasks that the operation starts do not have this cause, either.
+  /// Otherwise, the learner's line would be recorded as the cause. For example, the line `again`
+  /// starts a new app, but is not the cause of the events in that app. The events of tasks that the
+  /// operation starts have no cause, either.
   private func withoutCause(
     _ operation: () async throws(ConsoleError) -> Void
   ) async throws(ConsoleError) {
@@ -213,8 +214,9 @@ extension Console {
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.
-  ///   - ignoringAnswer: A Boolean value that indicates whether to check only the conditions and
-  ///     ignore the answer. If so, the result is `false` if the step has no conditions.
+  ///   - ignoringAnswer: A Boolean value that indicates whether to ignore the answer and check only
+  ///     the conditions. If the value is `true` and the step has no conditions, the result is
+  ///     `false`.
   /// - Returns: `true` if the goals are reached.
   /// - Throws: ``ConsoleError`` if a goal cannot be evaluated.
   func reaches(

@@ -27,7 +27,8 @@ public enum ConsoleValue: Equatable, Sendable {
   ///
   /// `type` is the name of the Swift type. For a dictionary, a tuple, JSON, and data that the
   /// console creates itself, `type` is empty. `id` is the identity of the value, or `nil` if the
-  /// value has no identity. The ``text`` of the value shows the identity instead of the members.
+  /// value has no identity. If `id` is not `nil`, the ``text`` of the value shows the identity
+  /// instead of the members.
   indirect case object(type: String, [Field], id: String?)
 
   /// A named member of an object, or an associated value of an enum case.

@@ -287,8 +287,9 @@ extension Console {
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.
   ///   - limit: The maximum real time to wait.
-  ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit while no
-  ///     effect sleeps. If this parameter is `false`, the wait is short.
+  ///   - waitsForReality: A Boolean value that indicates whether to wait for work that does not use
+  ///     the clock. If the value is `true` and no effect sleeps, this method waits for an event up
+  ///     to the limit. If the value is `false`, each wait for an event ends after ``grace``.
   ///   - isDone: A closure that returns `true` if the wait can end.
   ///   - action: A closure to call after the wait, before any other task can run.
   private func rest(

@@ -122,7 +122,7 @@ package final class OutputFile: Sendable {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
-  /// Empties the file after an attempt to remove a secret from the file has failed.
+  /// Empties the file, which still contains a secret that could not be removed.
   ///
   /// - Parameter error: The reason why the secret could not be removed.
   /// - Returns: The error to report.

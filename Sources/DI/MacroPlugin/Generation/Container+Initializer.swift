@@ -6,10 +6,10 @@ extension Container {
   /// provisions.
   ///
   /// An initializer has no parameters for the overrides of provisions that are less accessible than
-  /// the initializer. The parameter for the override of an optional provision is variadic, because
-  /// `nil` is a valid override.
+  /// the initializer. The override of an optional provision can be `nil`. The parameter for such an
+  /// override is variadic, so that `nil` differs from an omitted argument.
   ///
-  /// If the overrides of any provision are variadic, an additional private initializer builds the
+  /// If the container has an optional provision, an additional private initializer builds the
   /// container, and all other initializers call the private initializer. Otherwise, the least
   /// accessible initializer builds the container, and all other initializers call the least
   /// accessible initializer.

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The type of a provision in the forms that generated code needs.
+/// The type of a provision, in several forms for use in generated code.
 struct ProvisionType {
   /// The type, as written in the source.
   let written: String

@@ -1,8 +1,9 @@
 extension EffectRegistry {
   /// Determines the time at which throttled work starts: now, at the end of the window, or never.
   ///
-  /// - Returns: The part to start now, which is either the work itself or the timer for the end of
-  ///   the window. The result is `nil` if no part starts now.
+  /// - Returns: The effect to start now, which is either the work itself or the timer for the end
+  ///   of the window. The result is `nil` if the work never starts, or if the timer is already
+  ///   running.
   func open(
     _ work: EffectNode,
     _ throttle: Throttle,

@@ -15,7 +15,7 @@ struct Attempt<Definition: APIDefinition> {
   private(set) var sent: URLRequest?
   /// The body of the request in ``sent``, or nil if the request has no separate body.
   ///
-  /// A body in memory is part of the request.
+  /// The request itself contains a body that is in memory. Such a body is not separate.
   private(set) var body: HTTPBody?
   private let options: CallOptions
   /// The idempotency key that all attempts share, so that the server recognizes repeated requests.

@@ -25,7 +25,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   /// The numbers that identify the request and the attempt, or nil if the exchange belongs to no
   /// request of a client.
   ///
-  /// After a token refresh, two exchanges belong to the same attempt.
+  /// If a request is sent again after a token refresh, several exchanges belong to one attempt.
   public let label: RequestLabel?
   /// The HTTP method.
   public let method: String
@@ -180,7 +180,8 @@ extension HTTPHeaders {
 extension Redaction {
   /// Returns the given headers with possible secrets redacted.
   ///
-  /// The value of a header is not redacted if the header is allowed or known to contain no secrets.
+  /// The value of a header is not redacted if the rules allow the header, or if the header is known
+  /// to contain no secrets.
   func headers(_ headers: HTTPHeaders) -> HTTPHeaders {
     HTTPHeaders(headers.map(field))
   }

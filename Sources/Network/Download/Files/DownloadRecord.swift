@@ -1,7 +1,7 @@
 #if Download
 import Foundation
 
-/// The data about a download that is stored in the download's journal.
+/// The data that a download's journal stores about the download.
 ///
 /// Headers are not stored, because they may contain credentials.
 struct DownloadRecord: Codable, Sendable, Equatable {

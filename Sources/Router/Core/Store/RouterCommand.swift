@@ -21,7 +21,7 @@ extension RouterCommand {
   @inlinable public var isComposite: Bool { false }
 }
 
-/// A value that leads to destinations, such as a command or the plan of a link.
+/// A command, the plan of a link, or another value that leads to destinations.
 ///
 /// The middleware from ``RouterMiddleware/guarding(_:why:allows:)`` checks the ``destinations``.
 /// The middleware therefore covers every command that leads to a destination, such as `push`,

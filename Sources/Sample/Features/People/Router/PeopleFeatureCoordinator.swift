@@ -42,12 +42,13 @@ public final class PeopleFeatureCoordinator {
     model.openUserDetail(id: userID)
   }
 
-  /// Cancels the navigation to a person's screen if people have not finished loading.
+  /// Cancels the navigation to a person's screen if the navigation is waiting for people to load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person's first todo, and returns the request.
+  /// Consumes the intent to show a person's first todo, and returns the request for the Settings
+  /// feature.
   ///
   /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
