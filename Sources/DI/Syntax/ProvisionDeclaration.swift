@@ -8,7 +8,9 @@ package struct ProvisionDeclaration: MemberDeclaration {
   package let identifier: TokenSyntax?
   package let name: String?
 
-  /// The code that builds the value, regardless of the scope.
+  /// The code that builds the value, or `nil` if there is no such code.
+  ///
+  /// The code of an input is included, although an input is never built.
   package let source: ConstructionSource?
 
   /// The dependencies.
@@ -65,7 +67,7 @@ package protocol MemberDeclaration {
   /// The scope, or `nil` if the scope cannot be read.
   var scope: Scope? { get }
 
-  /// The dependencies that the source names.
+  /// The dependencies that the declaration specifies.
   var dependencies: [Dependency] { get }
 }
 

@@ -50,7 +50,9 @@ struct ResponseConverter {
     }
   }
 
-  /// Returns the joined values of fields with the same name.
+  /// Appends the value of a field to the joined values of earlier fields with the same name.
+  ///
+  /// If there is no earlier field with that name, `earlier` is nil.
   private static func joined(_ earlier: String?, _ value: String) -> String {
     earlier.map { "\($0), \(value)" } ?? value
   }

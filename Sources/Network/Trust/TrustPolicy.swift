@@ -71,8 +71,8 @@ public struct TrustPolicy: Sendable, Equatable {
   }
 }
 
-/// An error in a trust policy or its certificates, or a requirement that a transport cannot
-/// enforce.
+/// An error that reports an invalid trust policy, an invalid certificate, or a requirement that a
+/// transport cannot enforce.
 public struct TrustPolicyError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
   /// A human-readable description of the problem.
   public let description: String

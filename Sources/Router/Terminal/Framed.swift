@@ -7,7 +7,7 @@ struct Framed<Content: TextView>: PrimitiveTextView {
   let heading: String
   let content: Content
 
-  /// Draws the box or, if there is no room for the edges, only the heading and the content.
+  /// Draws the box, or only the heading and the content if there is no room for the edges.
   func lines(width: Int) -> [TextLine] {
     framed(width: width) { content.drawn(width: $0) }
   }

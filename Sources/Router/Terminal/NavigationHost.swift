@@ -41,7 +41,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The path and the topmost screen or, if the stack is empty, only the root screen.
+  /// The topmost screen below the path of the stack, or only the root screen if the stack is empty.
   public var body: some TextView {
     Stack(path: store.path, name: name, destination: destination, root: root)
   }

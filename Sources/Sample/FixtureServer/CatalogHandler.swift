@@ -5,7 +5,7 @@ import SampleFixtures
 /// An HTTP handler that gets each response from a ``FixtureSite``.
 struct CatalogHandler: HTTPHandler {
   let site: FixtureSite
-  /// The clock that measures the latency, and the rate of slow responses.
+  /// The clock that measures the latency of each response, and the pauses in a slow response.
   let clock: any Clock<Duration>
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {

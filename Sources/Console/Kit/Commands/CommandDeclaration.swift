@@ -13,7 +13,8 @@ final class CommandDeclaration: Sendable {
   /// The options of all forms.
   let options: [CommandForm.Option]
 
-  /// The type of the command if the command's help also describes arguments; otherwise `nil`.
+  /// The type of the command if the command's help can also describe an action or a call; otherwise
+  /// `nil`.
   let explaining: (any ArgumentExplaining.Type)?
 
   /// The type of the command if the command can continue after a block; otherwise `nil`.

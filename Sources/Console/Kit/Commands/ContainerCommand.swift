@@ -262,9 +262,9 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision, as text.
   ///
-  /// A provision that depends on a container can read all values of this container. Therefore, if
-  /// no provision depends on the given provision directly, the result contains the provisions that
-  /// depend on the container of the given provision.
+  /// If no provision depends on the given provision directly, the result contains the provisions
+  /// that depend on this container, because those provisions can read all values of this container.
+  /// If no provision depends on this container, the search continues with the parent container.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

@@ -1,5 +1,4 @@
-/// A cache of answers, for commands that take a long time to create an answer from rarely changing
-/// data.
+/// A cache of answers, for slow commands whose data rarely changes.
 ///
 /// The cache contains the newest answer of each command. A command first reads the data on which
 /// its answer depends. If the data has not changed since the cached answer was created, the command

@@ -118,8 +118,8 @@ extension LinkOutcome {
 extension Console {
   /// Opens or resumes a link, and adds the outcome to the session log for exported tests.
   ///
-  /// If the link is refused, the session prints the refusal only as the command's error. The
-  /// session does not also print the event that records the refusal.
+  /// If the link is refused, the session prints the refusal only once, as the command's error. The
+  /// session does not print the event that records the refusal.
   fileprivate func logging(
     _ url: String? = nil,
     _ open: () -> LinkOutcome

@@ -1,6 +1,6 @@
-/// The Swift values of a session.
+/// A log of the Swift values in a session, such as actions, states and navigation commands.
 ///
-/// The `export test` command creates tests from these values.
+/// The `export test` command creates tests from the log.
 @MainActor
 @usableFromInline
 final class SessionLog {
@@ -11,7 +11,7 @@ final class SessionLog {
       /// Code outside the store, or an observer of the store.
       case user
 
-      /// An undelayed `.send` effect that another action returned.
+      /// An undelayed `.send` effect that the reducer returned for another action.
       case action
 
       /// A `.send` effect that was delayed, for example by `debounce`.

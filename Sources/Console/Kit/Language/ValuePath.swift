@@ -54,8 +54,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// - Parameter root: The value in which the path starts.
   /// - Returns: The value, or ``ConsoleValue/null`` if a value before the end of the path is null.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range, or if the path names
-  ///   an enum case that is not the current case. Another ``ConsoleError`` if the path contains a
-  ///   member that does not exist.
+  ///   an enum case that is not the current case. Also throws another ``ConsoleError`` if a value
+  ///   on the path has no such member or element.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {

@@ -188,9 +188,9 @@ extension Console {
 
   /// Hides future events that are caused by the events with the given numbers.
   ///
-  /// For example, the cancellation of a replaced app's requests causes such events. Events that the
-  /// current line causes remain visible, because the line may continue with commands for the next
-  /// app.
+  /// For example, the cancellation of a replaced app's requests causes such events. An event that
+  /// is caused by the current line stays visible, because the line may continue with commands for
+  /// the new app.
   private func hide(consequencesOf numbers: ClosedRange<Int>) {
     let line = evaluation.number
     hidden.withLock { hidden in

@@ -34,7 +34,7 @@ struct UnsupportedType: Rule {
 }
 
 extension MemberDeclaration {
-  /// The error for an opaque type, or `nil` if the type is not opaque.
+  /// The error for an opaque type in the property's type, or `nil` if there is no opaque type.
   ///
   /// The expansion of the property's attribute throws this error. If the expansion instead returned
   /// a getter, the compiler would report a second error.

@@ -21,7 +21,7 @@ struct PlainProvision {
   ///
   /// - Parameters:
   ///   - scanner: The scanner, which is positioned at the attribute.
-  ///   - line: The number of the line on which the text begins.
+  ///   - line: The number of the line on which the scanner's text begins.
   init?(_ scanner: inout PlainScanner, line: Int) {
     guard scanner.take("@"), scanner.word() == "Provide" else { return nil }
     var options = PlainOptions()
@@ -213,8 +213,9 @@ extension String {
       && !containsWord("inout")
   }
 
-  /// A Boolean value that indicates whether the expression can be neither a closure nor a reference
-  /// to an initializer.
+  /// A Boolean value that indicates whether the expression is a plain value.
+  ///
+  /// A plain value is certain not to be a closure or a reference to an initializer.
   fileprivate var isPlainValue: Bool {
     !hasPrefix("(") && !hasPrefix("{") && !containsWord("init")
   }

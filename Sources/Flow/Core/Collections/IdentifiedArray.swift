@@ -60,8 +60,8 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
   /// Assigning `nil` removes the element with the given id. Assigning an element replaces the
   /// element with the given id. If no element has the given id, the new element is appended.
   ///
-  /// If the new element has a different id, the new element replaces any element that already has
-  /// that id.
+  /// The id of the new element may differ from the given id. If another element already has the id
+  /// of the new element, the new element also replaces that element.
   ///
   /// Changing a property through the subscript copies the element. To change the element in place,
   /// use ``modify(id:_:)``.

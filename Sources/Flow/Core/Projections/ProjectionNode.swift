@@ -65,7 +65,7 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 
-  /// For each of the ``parents``, the position of this node among that parent's dependents.
+  /// The positions of this node in the ``dependents`` of its parents, in the order of ``parents``.
   @exclusivity(unchecked)
   private var positions: [Int] = []
 

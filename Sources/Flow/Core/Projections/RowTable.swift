@@ -21,8 +21,8 @@ class RowTableNode {
 
   /// A closure that collects the changed rows.
   ///
-  /// The closure returns `true` if rows have changed, or if a kept copy may have forced the last
-  /// action to copy the collection.
+  /// The closure returns `true` if rows have changed. The closure also returns `true` if the last
+  /// action may have copied the collection, because the kept copy shared the collection's memory.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false

@@ -1,10 +1,10 @@
 import InnoLocking
 
-/// A switch that cancels a request running in the caller's task.
+/// An object that can cancel a request that runs in its caller's task.
 ///
 /// Most requests run in separate tasks, which the client can cancel. A request needs no separate
 /// task if it waits only for exchanges and for the delays before retries. To cancel such a request,
-/// the switch ends the exchange or the delay for which the request is waiting.
+/// this object ends the exchange or the delay for which the request is waiting.
 final class RequestCancellation: Sendable {
   private enum State {
     case idle
@@ -43,7 +43,9 @@ final class RequestCancellation: Sendable {
     if isCancelled { end() }
   }
 
-  /// Releases the closure that ``begin(_:)`` set, because the request is no longer waiting.
+  /// Releases the closure that ``begin(_:)`` set.
+  ///
+  /// Call this method when the exchange or the delay has ended.
   func finish() {
     state.withLock { state in
       if case .waiting = state { state = .idle }

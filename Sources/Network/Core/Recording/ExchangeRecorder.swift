@@ -185,8 +185,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request.
   ///   - label: The numbers that identify the request and the attempt.
-  ///   - streamsBody: A Boolean value that indicates whether the body comes from a file or a stream
-  ///     and is therefore not recorded.
+  ///   - streamsBody: A Boolean value that indicates whether the body is streamed, for example from
+  ///     a file. A streamed body is not recorded.
   /// - Returns: The number of the exchange. Pass this number to ``end(_:_:_:isStream:)`` or
   ///   ``fail(_:with:)``.
   package func begin(

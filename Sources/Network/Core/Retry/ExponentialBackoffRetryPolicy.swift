@@ -42,10 +42,11 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - maxTotalRetries: A second limit on the number of retries, or nil for no second limit. The
   ///     smaller of the two limits applies.
   ///   - retryDelay: The first delay.
-  ///   - maxDelay: The longest delay before random jitter is applied.
+  ///   - maxDelay: The longest delay without jitter. Random jitter can make a delay longer.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay. For
   ///     example, 0.2 means ±20%.
-  ///   - maxRetryAfterDelay: The longest delay that a server may request.
+  ///   - maxRetryAfterDelay: The longest delay that a server can cause. If the server requests a
+  ///     longer delay, this value is used instead.
   ///   - idempotency: The rule that determines which requests may be repeated.
   ///   - random: A closure that returns a random number in the given range.
   ///   - now: A closure that returns the current date, which is needed for `Retry-After` headers
@@ -78,9 +79,11 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - maxTotalRetries: A second limit on the number of retries, or nil for no second limit. The
   ///     smaller of the two limits applies.
   ///   - retryDelay: The first delay, in seconds.
-  ///   - maxDelay: The longest delay before random jitter is applied, in seconds.
+  ///   - maxDelay: The longest delay without jitter, in seconds. Random jitter can make a delay
+  ///     longer.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay.
-  ///   - maxRetryAfterDelay: The longest delay that a server may request, in seconds.
+  ///   - maxRetryAfterDelay: The longest delay that a server can cause, in seconds. If the server
+  ///     requests a longer delay, this value is used instead.
   ///   - idempotency: The rule that determines which requests may be repeated.
   public init(
     maxRetries: Int = 3,
@@ -130,7 +133,7 @@ extension NetworkError {
 
   /// Returns the delay, in seconds, from the `Retry-After` header of a 429 or 503 response.
   ///
-  /// The result is nil for other errors, or if the header is missing or invalid.
+  /// The result is nil if the error is not such a response, or if the header is missing or invalid.
   fileprivate func retryAfter(now: Date) -> TimeInterval? {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")

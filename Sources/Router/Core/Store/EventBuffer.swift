@@ -22,9 +22,9 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
 
     /// The inverse of all changes since the previous element.
     ///
-    /// These are the change of this event, and the changes of events that were dropped before this
-    /// event. To get the state after this element, revert the inverse on the state after the
-    /// previous element.
+    /// These changes are the change of this event, and the changes of events that were dropped
+    /// before this event. To get the state after this element, pass the state after the previous
+    /// element to the `revert(_:)` method of this inverse.
     @usableFromInline let step: Change
 
     @inlinable
@@ -201,8 +201,8 @@ extension EventBuffer.Storage {
 extension EventRecord {
   /// The inverse of the event's change.
   ///
-  /// The event's change leads from the old state to the new state. To redo that change, revert the
-  /// inverse on the old state.
+  /// To get the new state of the event, pass the event's old state to the `revert(_:)` method of
+  /// this inverse.
   ///
   /// For an event that was created from two states, the inverse change is empty. No store creates
   /// such an event.
