@@ -20,12 +20,15 @@ public struct LineCompletion: Sendable, Equatable {
 /// CompletionAnswer(replacing: 5..<7, candidates: [LineCompletion("people")])
 /// ```
 public struct CompletionAnswer: Sendable, Equatable {
-  /// The range of the line that a candidate replaces, in Unicode scalars; clamped to the line.
+  /// The range of the line that a candidate replaces, in Unicode scalars.
+  ///
+  /// The editor clamps the range to the line.
   public var replacing: Range<Int>
   /// The candidates, in the order in which they are listed.
   public var candidates: [LineCompletion]
-  /// The text to insert after a single candidate, unless the line already contains it at that
-  /// position.
+  /// The text to insert after the candidate if there is only one candidate.
+  ///
+  /// The text is not inserted if the line already contains the text at that position.
   public var suffix: String
 
   /// Creates a completion answer.
@@ -35,6 +38,8 @@ public struct CompletionAnswer: Sendable, Equatable {
     self.suffix = suffix
   }
 
-  /// An answer without candidates; the editor rings the bell.
+  /// An answer without candidates.
+  ///
+  /// For this answer, the editor rings the bell.
   public static let empty = CompletionAnswer(replacing: 0..<0, candidates: [])
 }

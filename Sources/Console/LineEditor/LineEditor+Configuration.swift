@@ -1,8 +1,10 @@
 extension LineEditor {
   /// The configuration of a line editor.
   public struct Configuration: Sendable {
-    /// The program's name in `~/.editrc`, where a line such as `inno:bind -v` applies only to that
-    /// program.
+    /// The program's name in `~/.editrc`.
+    ///
+    /// For example, the line `inno:bind -v` in that file applies only to the program with the name
+    /// `inno`.
     public var name: String
     /// The path of the history file; `nil` to keep the history in memory only.
     public var historyFile: String?
@@ -36,7 +38,9 @@ extension LineEditor {
     /// The closure is called on the reading thread, while the terminal has its original settings.
     public var edit: @Sendable (_ line: String) -> String?
 
-    /// Creates a configuration; every property except the name has a default value.
+    /// Creates a configuration.
+    ///
+    /// Every property except the name has a default value.
     public init(
       name: String,
       historyFile: String? = nil,

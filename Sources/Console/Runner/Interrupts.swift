@@ -3,7 +3,9 @@ import Foundation
 import InnoConsoleRemote
 import InnoLocking
 
-/// The handlers of termination signals, and of Ctrl-C while no line is being edited.
+/// The handlers of termination signals and of Ctrl-C.
+///
+/// The line editor handles Ctrl-C while a line is being edited.
 @MainActor
 package final class Interrupts {
   private static let terminations = [SIGTERM, SIGHUP, SIGQUIT]

@@ -5,9 +5,9 @@ import PackagePlugin
 /// target is compiled.
 ///
 /// Apply the plugin to the target that composes the app. A single scan then validates the
-/// containers in all targets of the package that the app uses. The scan runs again only if a source
-/// file is changed, added or removed. The scan generates one of the target's source files, so the
-/// target is compiled only if the scan succeeds.
+/// containers in this target and in its dependencies in the same package. The scan runs again only
+/// if a source file is changed, added or removed. The scan generates one of the target's source
+/// files, so the target is compiled only if the scan succeeds.
 @main
 struct InnoDIDAGValidationPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -28,9 +28,9 @@ package enum Reading<Value> {
     if case .literal(let value) = self { value } else { nil }
   }
 
-  /// The expression that cannot be read, or the part of the expression that cannot be read.
+  /// The expression that cannot be read, or `nil` if the option is absent or can be read.
   ///
-  /// The value is `nil` if the option is absent or can be read.
+  /// The expression is either the whole argument or, for an array literal, one of its elements.
   package var unreadable: ExprSyntax? {
     if case .unreadable(let expression) = self { expression } else { nil }
   }

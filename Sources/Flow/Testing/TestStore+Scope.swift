@@ -1,7 +1,9 @@
 public import InnoFlow
 
 extension TestStore {
-  /// Returns a view of the test store for a child.
+  /// Returns a test store for a child.
+  ///
+  /// The returned test store is a view of this test store.
   ///
   /// - Parameters:
   ///   - state: The key path of the child's state in the parent's state.
@@ -21,7 +23,9 @@ extension TestStore {
     )
   }
 
-  /// Returns a view of the test store for an optional child.
+  /// Returns a test store for an optional child.
+  ///
+  /// The returned test store is a view of this test store.
   ///
   /// - Parameters:
   ///   - state: The key path of the child's state in the parent's state.
@@ -41,7 +45,9 @@ extension TestStore {
     )
   }
 
-  /// Returns a view of the test store for one row of a collection.
+  /// Returns a test store for one row of a collection.
+  ///
+  /// The returned test store is a view of this test store.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.

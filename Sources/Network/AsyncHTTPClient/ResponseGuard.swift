@@ -37,9 +37,8 @@ final class ResponseGuard: ChannelDuplexHandler {
   private static let smallSize = 1_024
   /// The largest total size of the parts that are joined, in bytes.
   private static let joinedSize = 65_536
-  /// The largest number of small parts that a read cycle may contain at the normal read size.
-  ///
-  /// If a read cycle contains more small parts, the guard reduces the size of later reads.
+  /// The number of small parts in a read cycle above which the guard reduces the size of later
+  /// reads.
   private static let smallPartLimit = 512
   /// The size, in bytes, of a read from a connection whose server sends many small parts.
   private static let slowReadSize = 4_096
@@ -50,7 +49,7 @@ final class ResponseGuard: ChannelDuplexHandler {
   private var joined: ByteBuffer?
   /// A Boolean value that indicates whether `joined` has its own memory.
   ///
-  /// Otherwise, `joined` shares the memory of the connection's buffer.
+  /// If the value is false, `joined` shares the memory of the connection's buffer.
   private var isCopied = false
   /// The number of small parts in the current read cycle.
   private var smallPartCount = 0

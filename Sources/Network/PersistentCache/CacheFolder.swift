@@ -55,9 +55,9 @@ struct CacheFolder: Sendable {
   ///
   /// SQLite creates its other files with the permissions of this file.
   ///
-  /// If the file exists, this method does not open the file. Otherwise, the method would also have
-  /// to close the file, and closing it would release the locks that this process holds on the
-  /// database.
+  /// If the file exists, this method does not open the file. If the method opened the file, the
+  /// method would also have to close the file. Closing the file would release the locks that this
+  /// process holds on the database.
   private func createDatabase() throws(PersistentCacheError) {
     while true {
       let file = write { open(database, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }

@@ -51,7 +51,7 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The names of the requirements of this policy that ``TrustPolicy/system`` does not have.
+  /// The names of the requirements that this policy adds to those of ``TrustPolicy/system``.
   ///
   /// Error messages contain these names.
   fileprivate var requirements: [String] {

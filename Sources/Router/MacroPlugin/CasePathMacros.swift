@@ -2,10 +2,12 @@ import InnoMacroSupport
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The `@Routable` macro, which adds case paths and conformances to `Route` and `CaseReflecting`.
+/// The `@Routable` macro, which adds case paths to an enum, and makes the enum conform to `Route`
+/// and `CaseReflecting`.
 enum RoutableMacro: RouteMacro {}
 
-/// The `@CasePathable` macro, which adds case paths and a conformance to `CaseReflecting`.
+/// The `@CasePathable` macro, which adds case paths to an enum, and makes the enum conform to
+/// `CaseReflecting`.
 enum CasePathableMacro: RouteMacro {}
 
 /// A macro that extends an enum with case paths and with the conformances that the macro's

@@ -1,6 +1,7 @@
-/// The sample data, which is the content of a server with JSONPlaceholder's interface.
+/// The sample data, and the responses of a server that provides this data.
 ///
-/// The data has the same format as JSONPlaceholder's data, but different content.
+/// The server has the same interface as JSONPlaceholder. The data has the same format as
+/// JSONPlaceholder's data, but different content.
 ///
 /// ```swift
 /// FixtureCatalog.response(method: "GET", path: "/todos?userId=3").status  // 200

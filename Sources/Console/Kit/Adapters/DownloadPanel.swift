@@ -31,8 +31,9 @@ public final class DownloadPanel: FactList {
   private var revision: Int?
   private var timeline: Timeline?
   private var effects: RunningEffects?
-  /// A closure that is called after each event of a download; its argument contains one status line
-  /// for each running download.
+  /// A closure that is called after each event of a download.
+  ///
+  /// The argument of the closure contains one status line for each running download.
   var onStatus: (@MainActor ([String]) -> Void)?
 
   /// A Boolean value that indicates whether the panel immediately lists the downloads that an
@@ -190,7 +191,9 @@ public final class DownloadPanel: FactList {
     return String(repeating: "=", count: count) + String(repeating: " ", count: 10 - count)
   }
 
-  /// The downloads as data; in conditions, this value has the name `downloads`.
+  /// The downloads as data.
+  ///
+  /// In conditions, this value has the name `downloads`.
   var facts: ConsoleValue { .array(snapshots.map(\.facts)) }
 
   /// The type of ``facts``.

@@ -29,8 +29,8 @@ public final class SocketPanel: WebSocketObserver {
     /// The number of the event that is recorded as the cause of the socket's events, unless another
     /// cause is known.
     ///
-    /// At first, this is the event that opened the socket. Later, this is the newest `connecting`
-    /// event.
+    /// At first, the value is the number of the event that opened the socket. Later, the value is
+    /// the number of the newest `connecting` event.
     fileprivate var cause: Int?
   }
 

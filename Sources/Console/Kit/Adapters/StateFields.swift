@@ -4,12 +4,13 @@
 
 /// The stored properties of a state's type.
 ///
-/// The properties are looked up only once. States are then compared with the key paths of the
-/// properties. For an unchanged property of an `Equatable` type, this requires only one comparison.
-/// In contrast, reading a property with a mirror takes microseconds.
+/// The properties are looked up only once. A comparison of two states then reads each property
+/// through the property's key path. If a property of an `Equatable` type is unchanged, the property
+/// requires only one call of `==`. In contrast, reading a property with a mirror takes
+/// microseconds.
 ///
-/// If the properties cannot be looked up, for example on Apple platforms, the states are compared
-/// with mirrors.
+/// If the properties cannot be looked up, for example on Apple platforms, a comparison reads the
+/// properties with mirrors.
 @usableFromInline
 struct StateFields<State> {
   /// A closure that compares one property of two states and returns the differences.

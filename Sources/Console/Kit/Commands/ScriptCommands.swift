@@ -1,7 +1,7 @@
 import Foundation
 
 struct SourceCommand: ConsoleCommand {
-  /// The maximum depth to which files can run other files.
+  /// The maximum depth of nested files, in which one file runs another file.
   ///
   /// Deeper nesting probably means that a file runs itself.
   private static let depthLimit = 16
@@ -81,7 +81,7 @@ extension Console {
   /// Reads a JSON file.
   ///
   /// - Parameters:
-  ///   - path: The path, relative to the script.
+  ///   - path: The path. A relative path in a script is relative to the folder of the script.
   ///   - place: The range of the path in the line.
   /// - Returns: The contents of the file as a value.
   /// - Throws: ``CommandFailure`` if the file cannot be read or is not JSON.

@@ -160,8 +160,8 @@ extension ValueKind<Int> {
   ///
   /// - Parameters:
   ///   - range: The valid numbers.
-  ///   - expectation: A description of the valid numbers for the error, such as `an exit code from
-  ///     0 to 255`.
+  ///   - expectation: The description of the valid numbers in the error message, such as `an exit
+  ///     code from 0 to 255`.
   /// - Returns: The kind.
   public static func number(_ range: ClosedRange<Int>, _ expectation: String) -> Self {
     Self(.number) { word, call throws(CommandFailure) in

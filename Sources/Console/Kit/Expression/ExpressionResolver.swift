@@ -2,8 +2,8 @@
 ///
 /// A comparison of two values that can never be equal is an error.
 ///
-/// A bare word that is not a path, such as `loaded`, gets the type of the value with which it is
-/// compared.
+/// If a bare word, such as `loaded`, is not a path, the word gets the type of the value with which
+/// the word is compared.
 @MainActor
 struct ExpressionResolver {
   /// An expression with its type.

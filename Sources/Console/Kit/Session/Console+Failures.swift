@@ -75,7 +75,7 @@ extension Console {
     )
   }
 
-  /// The current time, or the virtual time if the app's clock is virtual.
+  /// The time since a fixed moment, or the virtual time if the app's clock is virtual.
   var instant: Duration {
     if let virtual = app.virtualClock { return virtual.now.offset }
     return Self.origin.duration(to: .now)

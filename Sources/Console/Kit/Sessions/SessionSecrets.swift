@@ -49,7 +49,10 @@ struct SessionSecrets {
   /// The longest secret is first, because a longer secret may contain a shorter one.
   private var placeholders: [Secret] = []
 
-  /// The known secrets and the names that are never redacted as secrets.
+  /// The strings that cannot become known secrets.
+  ///
+  /// These strings are the secrets that are already known, and the names that were passed to
+  /// ``init(exceptNames:)``.
   private var known: Set<String>
 
   /// A cache of recently redacted bodies.
@@ -61,8 +64,8 @@ struct SessionSecrets {
   /// Creates a collection without known secrets.
   ///
   /// - Parameter names: Names that occur in the app, such as the names of its stores. These names
-  ///   also occur as ordinary text. For this reason, a value that equals one of them is replaced
-  ///   only next to a name that implies a secret.
+  ///   also occur as ordinary text. For this reason, text that equals one of these names is
+  ///   replaced only if the text is the value of a key that implies a secret, such as `password`.
   init(exceptNames names: Set<String> = []) {
     known = names
   }
@@ -159,10 +162,9 @@ struct SessionSecrets {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns a JSON string that contains base64.
+  /// Returns a JSON string in base64, with placeholders for the known secrets in the encoded data.
   ///
-  /// In the encoded data, placeholders replace the known secrets. A string that is not base64 is
-  /// returned unchanged.
+  /// A string that is not base64 is returned unchanged.
   private func replacing(inBase64 json: String) -> String {
     guard let data = Data(base64Encoded: String(json.dropFirst().dropLast())) else { return json }
     let masked = replacing(in: data)

@@ -7,7 +7,7 @@ extension ConsoleProgram {
   ///
   /// The exit code is:
   /// - 0 for success
-  /// - 1 for a failure, for example of a command or an expectation
+  /// - 1 for a failure, such as a failed command or a failed expectation
   /// - 2 for invalid usage
   /// - 128 plus the number of the signal that ended the program
   /// - the code given to `quit`

@@ -26,7 +26,7 @@ struct EagerCall: Rule {
   }
 }
 
-/// A search for the calls of a parameter in the body of a factory.
+/// A search for calls to a `Lazy` or `Provider` parameter in the body of a factory.
 ///
 /// The search skips nested closures and functions.
 private final class CallSearch: SyntaxVisitor {

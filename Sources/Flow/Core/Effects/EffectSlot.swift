@@ -89,9 +89,9 @@ struct EffectSlot: Sendable {
   var previousNamesake = -1
   var nextNamesake = -1
 
-  /// The effect whose names are declared until this slot closes.
+  /// The effect whose names the registry has declared in advance, or `nil` if there is none.
   ///
-  /// This slot is the root slot of that effect.
+  /// This slot is the root slot of that effect. The names remain declared until this slot closes.
   var declared: EffectNode?
 
   /// The slots that this slot has replaced.

@@ -14,7 +14,7 @@ public protocol NetworkEventObserver: Sendable {
   /// The default is ``ObserverDelivery/queued(limit:)`` with a limit of 256.
   var delivery: ObserverDelivery { get }
 
-  /// The counter for the requests of all clients that have this observer.
+  /// The counter that numbers the requests of all clients that have this observer.
   ///
   /// By default, the value is `nil`, and each client has its own counter.
   ///

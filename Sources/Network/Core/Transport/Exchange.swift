@@ -6,7 +6,9 @@ import InnoText
 package import FoundationNetworking
 #endif
 
-/// A transfer that performs an exchange, and can be cancelled, or resumed after a pause.
+/// A transfer that performs an exchange.
+///
+/// A transfer can be cancelled. A paused transfer can be resumed.
 package protocol Transfer: AnyObject, Sendable {
   /// Ends the transfer and closes its connection.
   ///

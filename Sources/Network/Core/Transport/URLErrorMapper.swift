@@ -46,9 +46,9 @@ package enum URLErrorMapper {
     }
   }
 
-  /// Returns the defect in a response if an error message describes such a defect.
+  /// Returns a description of the defect in a response that an error message reports.
   ///
-  /// The result is nil if the message describes a different problem.
+  /// The result is nil if the message does not report a defect in a response.
   static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
     let causes = [

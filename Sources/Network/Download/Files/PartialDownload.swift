@@ -11,7 +11,7 @@ import InnoLocking
 /// point:
 /// - To start over, the file is emptied first. Next, the validators of the file's new version are
 ///   written to the journal. Only then are bytes written to the file.
-/// - Bytes are recorded as flushed in the journal only after they have been flushed.
+/// - Bytes are flushed first. Only then does the journal record these bytes as flushed.
 /// - A complete file is flushed first. Next, the destination of the file is written to the journal.
 ///   Only then is the file moved.
 ///

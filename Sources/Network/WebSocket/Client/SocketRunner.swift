@@ -14,7 +14,7 @@ struct SocketRunner: Sendable {
   let time: TimeSource
   let handlers: WebSocketHandlers
 
-  /// Runs the socket until its connection has ended and the socket does not reconnect.
+  /// Runs the socket, and returns when the connection has ended and is not opened again.
   func run() async {
     var attempt = 0
     var isFirst = true

@@ -36,7 +36,7 @@ struct MessageAssembler {
   private var frame: FrameHeader?
   /// The number of unread bytes of the frame's payload.
   private var missing = 0
-  /// The type of the message that is being read.
+  /// The properties of the message that is being read.
   ///
   /// The value is nil between messages.
   private var message: (isText: Bool, isCompressed: Bool)?

@@ -59,7 +59,7 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// Creates a two-way mapping between a pattern and a case without a payload.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, without parameters.
+  ///   - pattern: A pattern that has no parameters.
   ///   - path: The case.
   public init(_ pattern: String, _ path: CasePath<Output, Void>) {
     self.init(pattern, path, build: { _ in DeepLinkParameters() }, resolve: { _ in () })
