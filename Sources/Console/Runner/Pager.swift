@@ -75,10 +75,10 @@ final class Pager: Sendable {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
   }
 
-  /// Runs a closure while no signal is blocked.
+  /// Unblocks all signals on the current thread, runs a closure, and restores the signal mask.
   ///
-  /// Threads in a dispatch queue have most signals blocked, and any program started from such a
-  /// thread inherits its signal mask.
+  /// Threads in a dispatch queue have most signals blocked. Without this method, a program that is
+  /// started on such a thread would inherit the thread's signal mask.
   static func unblocked<Result>(_ work: () -> Result) -> Result {
     var none = sigset_t()
     var blocked = sigset_t()

@@ -97,7 +97,7 @@ struct RunnerOptions: Sendable {
     return folder
   }
 
-  /// Returns the path of the user's initial file, under `XDG_CONFIG_HOME`.
+  /// Returns the path, under `XDG_CONFIG_HOME`, of the user's file for ``personalInitFile``.
   ///
   /// A file in the working folder is never used, because it may belong to another user.
   ///

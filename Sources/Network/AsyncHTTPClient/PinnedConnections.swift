@@ -62,8 +62,10 @@ final class PinnedConnections: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a server's certificate has a pinned key or was
-  /// accepted earlier.
+  /// Returns a Boolean value that indicates whether a server's certificate is accepted without
+  /// another handshake.
+  ///
+  /// The certificate is accepted if its key is pinned, or if the certificate was accepted earlier.
   ///
   /// - Throws: `TrustFailure` if the certificate is malformed, or if the certificate is not
   ///   accepted and the policy does not allow pins on issuers.

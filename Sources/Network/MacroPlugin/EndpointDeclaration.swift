@@ -77,14 +77,14 @@ struct EndpointDeclaration {
 
   /// The property `query`, which is sent as the query.
   ///
-  /// The value is `nil` if the property does not exist or is part of the path, if the path is
-  /// malformed, or if the struct declares `parameters` or `encodedQuery`.
+  /// The value is `nil` if the property does not exist or is part of the path, if ``path`` is
+  /// `nil`, or if the struct declares `parameters` or `encodedQuery`.
   var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
 
   /// The property `body`, which is sent as the body.
   ///
-  /// The value is `nil` if the property does not exist or is part of the path, if the path is
-  /// malformed, or if the struct declares `parameters` or `Parameter`.
+  /// The value is `nil` if the property does not exist or is part of the path, if ``path`` is
+  /// `nil`, or if the struct declares `parameters` or `Parameter`.
   var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
 
   private func payload(named name: String, unless others: Set<String>) -> Property? {

@@ -18,12 +18,14 @@ public struct PublicKeyPinningEvaluator: Sendable {
 
   /// Compares the keys of a chain with the pins of a host.
   ///
+  /// ``PublicKeyPinningPolicy/pinScope`` determines which keys of the chain are compared.
+  ///
   /// - Parameters:
   ///   - chain: The hashes of the keys in the validated chain, from the server's certificate to the
   ///     root.
   ///   - host: The host of the connection.
-  /// - Throws: `TrustFailure` if the host has pins but no compared key is pinned, or if the host
-  ///   has no pins but the policy requires pins for all hosts.
+  /// - Throws: `TrustFailure` if the host has pins but none of the pins matches a compared key, or
+  ///   if the host has no pins but the policy requires pins for all hosts.
   public func evaluate(_ chain: [PublicKeyPin], for host: String) throws(TrustFailure) {
     guard let pins = policy.pins(for: host) else {
       guard policy.allowDefaultEvaluationForUnpinnedHosts else {

@@ -85,7 +85,8 @@ extension LinkOutcome {
 }
 
 extension DeepLinkRejection {
-  /// A Boolean value that indicates whether the scheme or the host is the reason for the rejection.
+  /// A Boolean value that indicates whether the URL was rejected because its scheme or its host is
+  /// missing or not accepted.
   fileprivate var isOfOrigin: Bool {
     switch self {
     case .noScheme, .schemeNotAllowed, .hostNotAllowed: true

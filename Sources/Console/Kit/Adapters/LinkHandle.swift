@@ -46,8 +46,9 @@ extension LinkHandle.Snapshot {
     ])
   }
 
-  /// A Boolean value that indicates whether the deferred link can be opened because a user has
-  /// signed in.
+  /// A Boolean value that indicates whether a deferred link can be opened.
+  ///
+  /// The value is `true` if a link is deferred and a user is signed in.
   private var canResume: Bool { isOpen == true && pending != nil }
 
   /// The patterns, the deferred link and the sign-in state, as text.

@@ -23,8 +23,9 @@ extension CompletionContext {
 
   /// Returns the text of a candidate as a user must type the candidate at the cursor.
   ///
-  /// As the argument of a command, the text has escapes before special characters such as `>`. In
-  /// a condition, the text has no such escapes, because `>` is an operator and text is in quotes.
+  /// If the candidate is an argument of a command, special characters such as `>` are escaped. If
+  /// the candidate is part of a condition, special characters are not escaped. In a condition, `>`
+  /// outside quotes is an operator, and a string is always in quotes.
   func typed(_ text: String) -> String {
     // An operator is a candidate only where an operator is expected.
     if form == .variable || Word.operators.contains(text) { return text }

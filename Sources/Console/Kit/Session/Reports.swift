@@ -217,8 +217,8 @@ package struct GitHubReport: Sendable {
   /// Creates a report.
   ///
   /// - Parameter pathOfFile: A closure that takes the name of a script and returns the path of the
-  ///   script in the repository. The closure returns `nil` if the script is not a file, for example
-  ///   if it is standard input.
+  ///   script in the repository. The closure returns `nil` for standard input, and for any other
+  ///   script that is not a file.
   package init(pathOfFile: @escaping @Sendable (String) -> String? = { $0 }) {
     self.pathOfFile = pathOfFile
   }

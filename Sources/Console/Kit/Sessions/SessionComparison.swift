@@ -29,9 +29,11 @@ final class SessionComparison: Sendable {
     /// The recorded event numbers of the matched events, keyed by the event number in the replay.
     var numbers: [Int: Int] = [:]
 
-    /// The recorded event numbers of the newest matched request events.
+    /// The recorded event number of each matched request, keyed by the request number in the
+    /// replay.
     ///
-    /// The event numbers are keyed by the request number in the replay.
+    /// If several events of one request have been matched, the value is the number of the newest
+    /// event.
     var requests: [Int: Int] = [:]
 
     /// The numbers of the requests that the replay has not sent yet.
@@ -113,8 +115,8 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - rule: The rule for the kind of the event.
-  ///   - requests: The recorded event numbers of the newest matched request events, keyed by the
-  ///     request number in the replay.
+  ///   - requests: The recorded event number of each matched request, keyed by the request number
+  ///     in the replay.
   /// - Returns: The name of the sequence.
   private static func sequence(
     of event: TimelineEvent,
@@ -263,8 +265,10 @@ final class SessionComparison: Sendable {
   /// `after` is the number of the recorded event that precedes this event.
   var surplus: (after: Int, text: String)? { state.withLock { $0.surplus.first } }
 
-  /// A Boolean value that indicates whether all events have been matched or the comparison has
-  /// ended.
+  /// A Boolean value that indicates whether the comparison is finished.
+  ///
+  /// The value is `true` if all recorded events have been matched, or if ``finish()`` has been
+  /// called.
   var isFinished: Bool { state.withLock { $0.isOver || $0.frontier == events.count } }
 
   func finish() {

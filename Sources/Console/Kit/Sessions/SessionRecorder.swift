@@ -165,7 +165,7 @@ final class SessionRecorder: Sendable {
   private let queue: Locked<Queue>
   private let output: Locked<Output>
 
-  /// The time of the first line.
+  /// The time of the first line of the file.
   private let start: Date
 
   /// A Boolean value that indicates whether an error has ended the recording.
@@ -177,13 +177,14 @@ final class SessionRecorder: Sendable {
   /// The semaphore that wakes threads when the pending items have been removed from the queue.
   private let space = DispatchSemaphore(value: 0)
 
-  /// Creates a recorder and writes the first line.
+  /// Creates a recorder and writes the first line of the file.
   ///
   /// - Parameters:
   ///   - file: The file to write, which must be empty.
-  ///   - header: The contents of the first line.
+  ///   - header: The contents of the first line of the file.
   ///   - timeline: The timeline whose events are recorded.
-  ///   - number: The event number of the line that starts the recording. This line is not written.
+  ///   - number: The event number of the typed line that starts the recording. The recorder does
+  ///     not write this typed line.
   ///   - names: The names of stores, routers and the like, which are never redacted as secrets.
   ///   - limit: The maximum number of pending items. If this number is reached, threads that add
   ///     items wait for the writer.

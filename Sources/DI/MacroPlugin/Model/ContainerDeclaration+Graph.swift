@@ -12,8 +12,9 @@ extension ContainerDeclaration {
 
   /// The access level of the generated members.
   ///
-  /// The access level is at least `internal`. In a type that is less accessible, the members need
-  /// no modifier, because members are never more accessible than their type.
+  /// The value is the access level of the container, but at least `internal`. If the container is
+  /// `private` or `fileprivate`, the members are `internal`, and Swift limits their access to the
+  /// access of the container.
   var access: AccessLevel { max(.internal, declaredAccess) }
 
   /// Returns the dependencies between the members of the container.
@@ -65,8 +66,9 @@ extension ProvisionDeclaration {
 }
 
 extension ConstructionSource {
-  /// A Boolean value that indicates whether generated code can call the factory, because each
-  /// parameter of the factory has a name.
+  /// A Boolean value that indicates whether generated code can call the factory.
+  ///
+  /// Generated code can call the factory only if each parameter of the factory has a name.
   var canBeCalled: Bool { unnamedParameters.isEmpty }
 
   /// The keywords `async` and `throws` for a function that builds the value, each preceded by a

@@ -2,10 +2,11 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that a factory must not use `self`, or instance members other than provisions.
+/// The rule that a factory must not use `self` or the instance members of its container.
 ///
-/// A different rule, ``UnlistedDependency``, reports the use of provisions. A macro does not see
-/// extensions, so this rule ignores names that may also be static members in an extension.
+/// This rule ignores the container's provisions and sub-containers. If a factory uses one of them
+/// without a parameter, ``UnlistedDependency`` reports the use. A macro does not see extensions, so
+/// this rule also ignores names that may be static members in an extension.
 struct InstanceMemberInFactory: Rule {
   var codes: [DiagnosticCode] { [.instanceMemberInFactory] }
 

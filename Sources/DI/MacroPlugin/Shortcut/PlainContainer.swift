@@ -1,6 +1,6 @@
 import InnoDISyntax
 
-/// A container without errors in which every provision is a ``PlainProvision``.
+/// A container that has no errors, and in which each member is a ``PlainProvision``.
 struct PlainContainer {
   let container: Container
 

@@ -114,8 +114,8 @@ extension Projection {
   ///   - transform: A closure that computes the value from the values of the sources.
   ///   - sources: The projections from which the value is computed.
   ///   - index: The store's index of projections, or `nil` if the store was released.
-  ///   - make: A closure that receives the address of the state and computes the value. If the
-  ///     argument is `nil`, `fetch` computes the value.
+  ///   - make: A closure that receives the address of the state and computes the value. If
+  ///     `make` is `nil`, only `fetch` computes the value.
   ///   - fetch: A closure that computes the value, or returns `nil` if the required state no longer
   ///     exists.
   /// - Returns: The projection.

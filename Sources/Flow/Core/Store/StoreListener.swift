@@ -17,16 +17,15 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// that the work starts can read the value until the effect ends.
   public let around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)?
 
-  /// A closure that is called when the queue of actions has become empty, or `nil` if the listener
-  /// does not need these reports.
+  /// A closure that receives a report when the queue of actions has become empty, or `nil` if the
+  /// listener needs no such report.
   @usableFromInline var didDrainQueue: (@MainActor (ActionQueueDrain) -> Void)?
 
   /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. If the value is
-  ///     `true`, each change to a collection in the state copies the collection while the listener
-  ///     is attached.
+  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While such a
+  ///     listener is attached, each change to a collection in the state copies the collection.
   ///   - record: A closure that is called with each event.
   ///   - around: A closure that wraps the processing of an action or the start of an effect. The
   ///     closure must call its second argument exactly once.

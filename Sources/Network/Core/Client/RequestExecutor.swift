@@ -107,9 +107,9 @@ struct RequestExecutor: Sendable {
 
   /// Sends a request, and stores the response if the cache rules permit storage.
   ///
-  /// If `reason` is nil, a stale response is being revalidated in the background. Otherwise, this
-  /// method also reports how the cache was used, and may return a stale response if the server
-  /// fails.
+  /// Pass nil for `reason` to revalidate a stale response in the background. If `reason` is not
+  /// nil, this method also reports how the cache was used, and may return a stale response if the
+  /// server fails.
   private func fetch(
     _ validating: URLRequest,
     for request: URLRequest,

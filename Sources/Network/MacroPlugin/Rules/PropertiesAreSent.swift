@@ -42,10 +42,9 @@ struct PropertiesAreSent: Rule {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The member access whose part after the dot is this reference.
+  /// The member access that ends with this reference, such as `self.id` for the reference `id`.
   ///
-  /// For the reference `id` in `self.id`, the value is `self.id`. The value is `nil` if the
-  /// reference does not follow a dot.
+  /// The value is `nil` if the reference does not follow a dot.
   private var memberAccess: MemberAccessExprSyntax? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id else {
       return nil

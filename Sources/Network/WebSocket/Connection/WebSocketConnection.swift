@@ -139,7 +139,8 @@ extension WebSocketConnection {
 
   /// Sends a ping.
   ///
-  /// - Returns: The future answer, or nil if the connection has already ended or is closing.
+  /// - Returns: An object that receives the result of the ping, or nil if the connection has
+  ///   already ended or is closing.
   func ping() -> OneShot<PendingPings.Answer>? {
     let (context, answer) = pings.add()
     let payload = PendingPings.payload(context.attemptNumber)
@@ -371,7 +372,7 @@ extension WebSocketConnection {
     closeLinkLater()
   }
 
-  /// A Boolean value that indicates whether the connection was aborted or its link is closed.
+  /// A Boolean value that indicates whether ``abort(_:)`` or ``closed(_:)`` has been called.
   ///
   /// The link of an aborted connection may remain open for a short time.
   private var isAborted: Bool {

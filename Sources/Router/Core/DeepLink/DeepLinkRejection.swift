@@ -36,7 +36,7 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The host is not accepted, or the URL has no host (`nil`) although one is required.
   case hostNotAllowed(String?)
 
-  /// A modal is open, and the policy ``DeepLinkPolicies/openModal`` is to reject the link.
+  /// A modal is open, and ``DeepLinkPolicies/openModal`` is `reject`.
   case modalOpen
 
   /// A modal is open and could not be dismissed.

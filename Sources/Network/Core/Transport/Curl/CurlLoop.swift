@@ -194,7 +194,8 @@ final class CurlLoop: Sendable {
   /// error.
   ///
   /// Otherwise, the signal would end the process when a TLS library writes to a connection that the
-  /// server has closed. With the option `CURLOPT_NOSIGNAL`, libcurl does not block the signal.
+  /// server has closed. libcurl does not suppress the signal itself, because ``CurlTransfer`` sets
+  /// the option `CURLOPT_NOSIGNAL`.
   private static func suppressBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -210,9 +211,9 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Frees all handles.
+  /// Fails the transfers that have not started, stops the running transfers, and frees all handles.
   ///
-  /// If transfers are still running, their exchanges have already ended.
+  /// The exchanges of the running transfers have already ended, so the exchanges receive no error.
   private func close(_ multi: Handle, _ running: RunningTransfers) {
     let left = state.withLock { state in
       state.isStopped = true
