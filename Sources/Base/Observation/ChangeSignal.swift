@@ -62,7 +62,7 @@ public final class ChangeSignal: Observable {
 
   /// Reports a change that was already made.
   ///
-  /// This method does nothing if the value was not read after the previous change.
+  /// This method does nothing if no reader has read the value since the last reported change.
   ///
   /// If a reader reads the value again while a change is being reported, the reader is registered
   /// for the next change.

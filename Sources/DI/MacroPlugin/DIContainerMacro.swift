@@ -8,8 +8,9 @@ import SwiftSyntaxMacros
 /// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
 /// The member expansion of this macro reports the errors of the whole container, so that each error
-/// is reported once. `@Provide` and `@SubContainer` report an error themselves only if the
-/// compiler would otherwise also report a missing getter.
+/// is reported once. A few errors are exceptions, such as a property with accessors. The property's
+/// macro (`@Provide` or `@SubContainer`) reports such an error instead. Otherwise, the compiler
+/// would report a second error for the same property.
 enum DIContainerMacro {
   /// The format mode, which disables the formatting of the generated code.
   ///

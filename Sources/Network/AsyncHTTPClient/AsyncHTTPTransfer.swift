@@ -38,8 +38,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   private let request: URLRequest
   private let engine: AsyncHTTPEngine
   private let state = Locked(State())
-  /// The memory that the chunks of a streamed response body share with the buffers of the
-  /// connection.
+  /// The object that lets the chunks of a streamed response body use the memory of the
+  /// connection's buffers without a copy.
   ///
   /// The value is nil if the response body is not streamed.
   private let shared: SharedBuffers?

@@ -21,7 +21,7 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of entries in ``uses`` that causes the entries to be written to the database.
+  /// The number of entries at which ``uses`` is written to the database.
   private static let useLimit = 256
 
   /// The limits and the simulated failures of a database.
@@ -140,7 +140,8 @@ final class CacheDatabase {
   /// Returns a Boolean value that indicates whether an error proves that the database at a path is
   /// damaged.
   ///
-  /// An error because the database is locked, full or read-only does not prove damage.
+  /// If an error occurs because the database is locked, full or read-only, the error does not prove
+  /// damage.
   private static func isDamage(_ error: DatabaseError, at path: String) -> Bool {
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA, .SQLITE_FORMAT: true

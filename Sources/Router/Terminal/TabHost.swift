@@ -49,7 +49,9 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
 struct TabBar<Tab: TabItem>: PrimitiveTextView {
   let state: TabState<Tab>
 
-  /// Draws the tabs and the command that switches tabs, on as many lines as needed.
+  /// Draws the tabs, followed by the text `tab NAME`, on as many lines as needed.
+  ///
+  /// `tab NAME` is the command that switches tabs.
   func lines(width: Int) -> [TextLine] {
     let items = Tab.allCases.map(item) + [TextLine([TextRun("tab NAME", style: .dim)])]
     let gap = TextLine([TextRun("  ")])

@@ -7,7 +7,7 @@ public import InnoRouter
 public protocol TestableStore: RouterStore {
   /// The part of the state that a test checks.
   ///
-  /// The type consists of values that a test can create.
+  /// A snapshot contains only values that a test can create.
   associatedtype Snapshot: Hashable
 
   /// The type of a destination: a route or a tab.

@@ -5,8 +5,8 @@ public struct TextDrawing: Hashable, Sendable {
 
   /// The number of hidden lines.
   ///
-  /// A visible line such as `… 3 more lines` can already show the number of some hidden lines.
-  /// Those hidden lines are not counted again.
+  /// This number does not include hidden lines that a visible line, such as `… 3 more lines`,
+  /// already counts.
   public var hidden = 0
 
   /// A Boolean value that indicates whether the view itself chose the lines to show in the

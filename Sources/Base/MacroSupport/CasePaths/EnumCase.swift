@@ -23,8 +23,10 @@ package struct EnumCase {
   /// The name without backticks.
   package var plainName: String { name.filter { $0 != "`" } }
 
-  /// The type of the payload: `Void` without associated values, the type of a single associated
-  /// value, or a tuple type.
+  /// The type of the payload.
+  ///
+  /// For a case without associated values, the type is `Void`. For a single associated value, the
+  /// type is the type of the value. For several associated values, the type is a tuple type.
   var payloadType: String {
     switch payloads.count {
     case 0: "Void"

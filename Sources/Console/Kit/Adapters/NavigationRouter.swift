@@ -189,8 +189,9 @@ extension StackCommand where Destination: Route {
   /// Use this command if there is no equivalent ``intent``, and for each step of a sequence, batch
   /// or transaction.
   ///
-  /// In a sequence, batch or transaction, the commands `backOrPush` and `pushUniqueRoot` always
-  /// push the route, because no equivalent InnoRouter command exists.
+  /// The commands `backOrPush` and `pushUniqueRoot` have an equivalent intent, but no exactly
+  /// equivalent InnoRouter command. In a sequence, batch or transaction, these two commands always
+  /// push the route.
   var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)

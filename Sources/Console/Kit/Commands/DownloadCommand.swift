@@ -153,7 +153,7 @@ private struct DownloadArgument {
   ///     The closure returns whether the change was performed.
   /// - Returns: The answer, which describes the download after the change.
   /// - Throws: ``CommandFailure`` if there is no such download, if the state of the download does
-  ///   not allow the change, or if the app is paused, in the sandbox or in a replay.
+  ///   not allow the change, if the app is paused, if the app is in a sandbox, or during a replay.
   func run(
     _ change: String,
     in console: Console,
@@ -181,8 +181,9 @@ private struct DownloadArgument {
 }
 
 extension Console {
-  /// Throws an error if the app is paused, in the sandbox or in a replay, because downloads must
-  /// not change then.
+  /// Throws an error if downloads must not change.
+  ///
+  /// Downloads must not change while the app is paused, in a sandbox, or during a replay.
   fileprivate func checkDownloads() throws(CommandFailure) {
     try app.checkRunning()
     if app.sandbox != nil { throw ConsoleError.downloadInSandbox.at(nil) }

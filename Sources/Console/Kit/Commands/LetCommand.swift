@@ -82,7 +82,7 @@ private struct LetName: ConsoleCommand {
 private enum NamedValue {
   case literal(ConsoleValue)
 
-  /// The path of a JSON file, and the range of `@` and the path in the line.
+  /// The path of a JSON file, and the range of the word `@PATH` in the line.
   case file(String, Range<Int>)
   case command(ParsedCommand)
 }

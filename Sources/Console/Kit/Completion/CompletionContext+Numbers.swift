@@ -10,8 +10,9 @@ extension CompletionContext {
     } ?? []
   }
 
-  /// Returns the event numbers of the newest actions and of the newest typed lines that caused an
-  /// event.
+  /// Returns the event numbers of the newest actions and typed lines.
+  ///
+  /// A typed line is included only if it caused an event.
   func events() -> [Candidate] {
     let kept = console.timeline.kept
     var numbers: [Int] = []

@@ -126,10 +126,9 @@ public enum ConsoleError: Error, Equatable, Sendable {
 }
 
 extension ConsoleError: CustomStringConvertible {
-  /// The message, with escapes for control characters.
+  /// The error message, in which control characters are escaped.
   ///
-  /// The message can contain control characters because it can include typed text and the app's
-  /// data.
+  /// The control characters come from typed text or from the app's data.
   public var description: String { message.escapedForTerminal }
 
   private var message: String {

@@ -14,12 +14,12 @@ public struct ValueChange: Equatable, Sendable {
   /// The path as an array of names and indices.
   let steps: [ValuePath.Step]
 
-  /// The path as shown in text, such as `people: ~[id 3].email`.
+  /// The path that the text format shows, such as `people: ~[id 3].email`.
   ///
   /// The value is `nil` unless the path contains an element that has an identity.
   private let identityPath: String?
 
-  /// The path as shown in text.
+  /// The path that the text format shows.
   var textPath: String { identityPath ?? path }
 
   init(
@@ -68,8 +68,8 @@ extension ValueChange {
   ///   - before: The earlier value.
   ///   - after: The later value.
   ///   - steps: The path at which the two values are located.
-  ///   - identityPath: The path as shown in text, or `nil` if the path contains no element that has
-  ///     an identity.
+  ///   - identityPath: The path that the text format shows, or `nil` if the path contains no
+  ///     element that has an identity.
   /// - Returns: The differences, in the order of the members.
   static func between(
     _ before: ConsoleValue,

@@ -139,9 +139,9 @@ public final class Console {
   ///   - name: The name that the prompt shows.
   ///   - timeline: The timeline on which the console records events, or `nil` to create a timeline.
   ///     If the clock is a ``VirtualClock``, the times on a new timeline are the same in every run.
-  ///   - clock: The clock of the app. Time limits are also measured on this clock, unless it is a
-  ///     ``VirtualClock``. A virtual clock cannot measure time limits, because it advances only
-  ///     while all other work waits.
+  ///   - clock: The clock of the app. The time limits of commands are also measured on this clock.
+  ///     If the clock is a ``VirtualClock``, the time limits also apply in real time, because a
+  ///     virtual clock does not advance while the app's work runs.
   public init(
     name: String,
     timeline: Timeline? = nil,
@@ -186,11 +186,12 @@ public final class Console {
   /// app.
   @TaskLocal static var host: Console?
 
-  /// Creates a console that runs the lines of a file in the session of an existing console.
+  /// Creates a console that runs the lines of a session file for an existing console.
   ///
-  /// The new console does not have the variables, aliases and functions of the existing console.
+  /// The new console uses the session of the existing console, but does not have the variables,
+  /// aliases and functions of the existing console.
   ///
-  /// - Parameter other: The existing console, which runs the file.
+  /// - Parameter other: The existing console, which replays the session file.
   init(replayingIn other: Console) {
     name = other.name
     timeline = other.timeline

@@ -112,11 +112,11 @@ extension Console {
     }
   }
 
-  /// A closure that returns `true` if the event with the given number contributed to the shown
-  /// state.
+  /// A closure that returns `true` if the event with the given number contributed to the state that
+  /// the app shows.
   ///
-  /// A paused app shows an earlier state. Events before the most recent restart of the app did not
-  /// contribute to the state.
+  /// A paused app shows an earlier state, to which later events did not contribute. Events before
+  /// the most recent restart of the app did not contribute to the state either.
   var contributedToShownState: (Int) -> Bool {
     let (isLasting, first) = (isLasting, app.lastEventBeforeStart)
     let last = app.pause?.position ?? .max

@@ -55,8 +55,8 @@ public final class Timeline: Sendable {
 
     /// The numbers of the notable events.
     ///
-    /// All events are notable except answers and typed lines without a cause. Some of the numbers
-    /// may belong to dropped events.
+    /// An answer is not notable. A typed line is not notable if it has no cause. All other events
+    /// are notable. Some of the numbers may belong to dropped events.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -92,7 +92,8 @@ public final class Timeline: Sendable {
 
     /// The number of the newest notable event, or 0 if there are no notable events.
     ///
-    /// All events are notable except answers and typed lines without a cause.
+    /// An answer is not notable. A typed line is not notable if it has no cause. All other events
+    /// are notable.
     var lastNotable: Int { notable.last ?? 0 }
 
     /// Returns a message that states why no event with the given number exists.
@@ -105,10 +106,12 @@ public final class Timeline: Sendable {
 
     /// Returns the notable events after an event, oldest first.
     ///
-    /// All events are notable except answers and typed lines without a cause. In a long session,
-    /// most events are not notable, so omitting them saves time. The omitted events are not needed
-    /// to find the effects of an event, because an answer has no effects, and a line without a
-    /// cause is not an effect.
+    /// An answer is not notable. A typed line is not notable if it has no cause. All other events
+    /// are notable.
+    ///
+    /// In a long session, most events are not notable, so omitting them saves time. The omitted
+    /// events are not needed to find the effects of an event, because an answer has no effects,
+    /// and a line without a cause is not an effect.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -384,10 +387,10 @@ extension Timeline {
 
 /// An action that a store is processing.
 ///
-/// The processing ends after the store has notified its observers, such as a coordinator. An effect
-/// records an event that can be the cause of later events, but a coordinator does not. Therefore,
-/// once the action has emitted an intent, the intent replaces the action as the cause of later
-/// events until the processing ends.
+/// The processing ends after the store has notified its observers, such as a coordinator. During
+/// the processing, the action is the cause of new events. After the action has emitted an intent,
+/// the intent is the cause of new events instead, because a coordinator usually responds to the
+/// intent. The coordinator itself records no event that could be the cause.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)

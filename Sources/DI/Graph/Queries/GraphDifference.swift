@@ -3,9 +3,9 @@
 /// A container or provision of one graph is compared with the container or provision of the same
 /// name in the other graph.
 ///
-/// For a container, the comparison includes whether the container is a root, is validated, and is
-/// isolated to the main actor. For a provision, the comparison includes the type, scope, origin,
-/// feature root and dependencies. The edges of both graphs are also compared.
+/// Containers are compared by three options: root, validation and main actor. Provisions are
+/// compared by their types, scopes, origins, feature roots and dependencies. The edges of both
+/// graphs are also compared.
 public struct GraphDifference: Sendable {
   /// One line for each difference.
   ///

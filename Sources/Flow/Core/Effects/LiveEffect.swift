@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// An effect in progress: a run, or a named `.send`.
+/// An effect in progress, which is either a `.run` effect or a named `.send` effect.
 @MainActor
 @usableFromInline
 package final class LiveEffect {

@@ -28,7 +28,8 @@ struct SecretPairs {
 
   /// Returns the redacted bytes.
   ///
-  /// The method searches for separators rather than names, because separators are rarer.
+  /// The method searches for separators, and then checks the name before each separator. A search
+  /// for names would be slower, because text contains more names than separators.
   private func redacted() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

@@ -44,8 +44,9 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Returns a Boolean value that indicates whether a word has the same last letter as any of the
-  /// words that precede a secret.
+  /// Returns a Boolean value that indicates whether a word could be in ``introductions``.
+  ///
+  /// This method checks only the length and the last letter of the word, which is fast.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard word.count >= 3, let last = word.last else { return false }
     switch last | 0x20 {

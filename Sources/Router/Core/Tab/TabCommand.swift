@@ -74,7 +74,7 @@ extension TabCommand {
 
 /// The result of a tab command.
 ///
-/// A tab command is never refused because of the state, but it can be cancelled or deferred.
+/// A tab command can be executed in every state. However, the command can be cancelled or deferred.
 public enum TabResult: RouterResult {
   /// The selection has changed.
   case switched

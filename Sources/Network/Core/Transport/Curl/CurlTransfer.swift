@@ -18,7 +18,9 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private var reader: (any BodyReader)?
   private var sendLength: Int?
   private weak var running: RunningTransfers?
-  /// The number of the loop's turn to which ``smallPieceCount`` applies.
+  /// The number of a turn of the loop.
+  ///
+  /// ``smallPieceCount`` is the number of small chunks that arrived in this turn.
   private var turn = 0
   private var smallPieceCount = 0
   /// The buffer for libcurl's error message.
