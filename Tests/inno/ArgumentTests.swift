@@ -123,18 +123,18 @@ struct ArgumentTests {
     ),
     (
       ["--fail", "/users=503", "--fail", "/users=drop"],
-      "the first --fail /users applies to every request, so the next one has no effect; add a count "
-        + "to the first, such as /users=503:2"
+      "the first --fail /users applies to every request, so the next --fail /users has no effect; "
+        + "add a count to the first, such as /users=503:2"
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
       "--latency affects only responses from the fixtures, but --base-url and --transport live "
-        + "select another server; use --local instead, or pass --latency to inno serve"
+        + "select another server; replace them with --local, or pass --latency to inno serve"
     ),
     (
       ["--fail", "/users=503", "--transport", "live"],
       "--fail affects only responses from the fixtures, but --base-url and --transport live "
-        + "select another server; use --local instead, or pass --fail to inno serve"
+        + "select another server; replace them with --local, or pass --fail to inno serve"
     ),
   ]
 

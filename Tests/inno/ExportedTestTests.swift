@@ -150,7 +150,7 @@ struct ExportedTestTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "error: the app does not describe how to test it; add --as script, or call "
+        "error: the app has no description for tests; add --as script, or call "
           + "console.describeTests(_:) before console.expose in the app's code, as "
           + "Docs/Tests-from-sessions.md shows"
       ),

@@ -13,7 +13,7 @@ struct AppOptions: ParsableArguments, Sendable {
     if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
       throw ValidationError(
         "\(option) affects only responses from the fixtures, but --base-url and --transport live "
-          + "select another server; use --local instead, or pass \(option) to inno serve"
+          + "select another server; replace them with --local, or pass \(option) to inno serve"
       )
     }
   }

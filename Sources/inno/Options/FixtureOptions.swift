@@ -55,8 +55,8 @@ struct FixtureOptions: ParsableArguments {
     for (index, fault) in faults.enumerated() where fault.times == nil {
       guard faults[(index + 1)...].contains(where: { $0.path == fault.path }) else { continue }
       throw ValidationError(
-        "the first --fail \(fault.path) applies to every request, so the next one has no effect; "
-          + "add a count to the first, such as \(fault.path)=503:2"
+        "the first --fail \(fault.path) applies to every request, so the next --fail "
+          + "\(fault.path) has no effect; add a count to the first, such as \(fault.path)=503:2"
       )
     }
   }

@@ -278,7 +278,8 @@ struct LessonStepTests {
   func back() async {
     add("answer: yes")
     let note =
-      "  During a lesson, \"back\" returns to the previous step; use \"goto NUMBER\" instead."
+      "  During a lesson, \"back\" returns to the previous step; \"goto NUMBER\" shows the app at an "
+      + "earlier event."
     #expect(await session.line("help back").text.contains(note))
     await session.line("tour desk")
     #expect(await session.line("help back").text.contains { $0.contains("\"goto NUMBER\"") })

@@ -215,7 +215,7 @@ struct LessonTests {
     #expect(await session.line("answer REDUCERS").text.contains("✓ Only a reducer changes state."))
     #expect(
       await session.line("answer x").errors.first?.description
-        == "this step asks no question; run \"again\" to show the task"
+        == "this step asks no question; complete its task, or run \"again\" to restart the step"
     )
   }
 

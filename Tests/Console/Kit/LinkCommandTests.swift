@@ -86,7 +86,10 @@ struct LinkCommandTests {
         #"the path matches /books/:id, but "three" is not a valid id; "#
           + #"run "link" to list the patterns"#
       ),
-      ("http://desk/list", #"the app does not open http: URLs; run "link" to list the patterns"#),
+      (
+        "http://desk/list",
+        #"the app does not open URLs with the scheme http; run "link" to list the patterns"#
+      ),
       (
         "library://shelf/list",
         #"the app does not open URLs with the host shelf; run "link" to list the patterns"#

@@ -167,7 +167,7 @@ struct SessionErrorTests {
       (.nothingToExport, "there is nothing to export; the session has not changed the app yet"),
       (
         .noTestDescription,
-        "the app does not describe how to test it; add --as script, or call "
+        "the app has no description for tests; add --as script, or call "
           + "console.describeTests(_:) "
           + "before console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
       ),
@@ -193,8 +193,8 @@ struct SessionErrorTests {
       (.cutLine, "the line is too long, so only its beginning was kept"),
       (
         .causeBeforeStart,
-        #"its cause occurred before the app started; if its line also ran "reset", put "reset" on "#
-          + "a line of its own"
+        #"its cause occurred before the app started; if the same line also ran "reset", put "#
+          + #""reset" on a line of its own"#
       ),
       (
         .undoneCause,
@@ -202,7 +202,10 @@ struct SessionErrorTests {
           + "put that command on a line of its own"
       ),
       (.redactedLine, "the line contains a redacted secret"),
-      (.sandboxedLine, #"its line also ran "sandbox on"; put that command on a line of its own"#),
+      (
+        .sandboxedLine,
+        #"the same line also ran "sandbox on"; put that command on a line of its own"#
+      ),
       (
         .noExpression(for: "tabs", fix: #"add the argument "tabs""#),
         #"TestableApp has no expression for the tabs; add the argument "tabs""#

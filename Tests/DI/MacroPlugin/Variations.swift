@@ -135,7 +135,7 @@ let variations = [
       reports:
         "2:21: 'X.init' is not called; write 'X.init()', or a closure that passes its arguments",
       "3:21: 'X.init' is not called; write 'X.init()', or a closure that passes its arguments",
-      "4:21: the closure is not called; write the closure literal without parentheses or 'as'",
+      "4:21: a closure in parentheses or with 'as' is not called; write only the closure literal",
       "5:21: 'build' is not called; write 'build()', or a closure that passes its arguments",
       fixIts: ["Write the closure literal"],
       fixed: """

@@ -250,7 +250,7 @@ struct NetworkErrorTests {
       (3001, "within 4 s"),
       (
         4001,
-        "The response from api.example.com is invalid: the recorded response was already invalid."
+        "The response from api.example.com is invalid: the response was invalid when it was recorded."
       ),
       (9001, "The request was cancelled."),
       (2006, "Could not connect to api.example.com: no route. Try again later."),

@@ -133,7 +133,7 @@ struct MessageTests {
         "path segment 2 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (.controlCharacter(in: .queryItem(1)), "query item 1 contains a control character"),
-      (.schemeNotAllowed("mailto"), "the app does not open mailto: URLs"),
+      (.schemeNotAllowed("mailto"), "the app does not open URLs with the scheme mailto"),
       (.hostNotAllowed("x.org"), "the app does not open URLs with the host x.org"),
       (.hostNotAllowed(nil), "the app does not open URLs without a host"),
       (.modalOpen, "a modal is open; dismiss it first"),

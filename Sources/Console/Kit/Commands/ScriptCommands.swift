@@ -106,7 +106,7 @@ struct RecordCommand: ParentCommand {
     "Writes a script of the lines that you type",
     notes: [
       "Each line is written after it has run; a failed line is written as a comment. "
-        + "--replace empties the file first."
+        + "With --replace, an existing file is emptied when the recording starts."
     ],
     examples: ["record", "record off"],
     isStable: false

@@ -6,7 +6,7 @@ struct StoresCommand: ConsoleCommand {
   static let info = CommandInfo(
     "stores",
     .stores,
-    "Every store with its phase, its effects in flight and the number of its actions",
+    "Every store with its phase, its effects in flight and the number of actions so far",
     examples: ["stores"]
   )
 

@@ -6,8 +6,8 @@ struct GotoCommand: ConsoleCommand {
     .session,
     "Shows the app as it was at an event, and pauses it",
     notes: [
-      "Stores, routers, modals, tabs, the screen and \"net history\" show that moment. \"events\" lists the "
-        + "numbers of the events."
+      "The stores, routers, modals, tabs, screen and \"net history\" are shown as they were at the event. "
+        + "\"events\" lists the numbers of the events."
     ],
     preparation: "send people onAppear; settle",
     examples: ["goto 2; state people; resume"],
@@ -27,7 +27,10 @@ struct BackCommand: ConsoleCommand {
     "back",
     .session,
     "Shows the app as it was before its last change, and pauses it",
-    notes: ["During a lesson, \"back\" returns to the previous step; use \"goto NUMBER\" instead."],
+    notes: [
+      "During a lesson, \"back\" returns to the previous step; \"goto NUMBER\" shows the app at an "
+        + "earlier event."
+    ],
     preparation: "send people onAppear; settle",
     examples: ["back; resume", "back 3; resume"],
     isStable: false

@@ -8,7 +8,7 @@ struct TraceCommand: ConsoleCommand {
     .app,
     "Everything that an action caused, layer by layer, with times",
     notes: [
-      "Without EVENT, \"trace\" shows the newest line that caused events in the app.",
+      "Without EVENT, the trace begins with the newest line that caused events in the app.",
       "\"mermaid\" is a sequence diagram; \"chrome\" is JSON for Perfetto or chrome://tracing.",
     ],
     preparation: "send people onAppear; settle",

@@ -8,7 +8,7 @@ extension ConsoleError {
   )
 
   static let noTestDescription = refused(
-    "the app does not describe how to test it; add --as script, or call console.describeTests(_:) "
+    "the app has no description for tests; add --as script, or call console.describeTests(_:) "
       + "before console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
   )
 
@@ -78,14 +78,14 @@ enum ExportObstacle: Hashable {
     switch self {
     case .cutLine: "the line is too long, so only its beginning was kept"
     case .causeBeforeStart:
-      "its cause occurred before the app started; if its line also ran \"reset\", put \"reset\" on a "
-        + "line of its own"
+      "its cause occurred before the app started; if the same line also ran \"reset\", put "
+        + "\"reset\" on a line of its own"
     case .undoneCause:
       "the line that caused it was undone; if that line also ran \"sandbox off\" or \"branch\", "
         + "put that command on a line of its own"
     case .redactedLine: "the line contains a redacted secret"
     case .sandboxedLine:
-      "its line also ran \"sandbox on\"; put that command on a line of its own"
+      "the same line also ran \"sandbox on\"; put that command on a line of its own"
     case .noExpression(let part, let fix): "TestableApp has no expression for the \(part); \(fix)"
     case .noStatement(let call):
       "TestableApp has no statement for the call \(call); add it to the argument \"calls\""

@@ -192,7 +192,7 @@ private struct TourAnswer: ConsoleCommand {
     guard run.step.answer != nil || run.step.goals.contains(where: { $0.text.contains("$answer") })
     else {
       throw ConsoleError.refused(
-        "this step asks no question; run \"again\" to show the task"
+        "this step asks no question; complete its task, or run \"again\" to restart the step"
       ).at(nil)
     }
     // An answer must not apply to a step that appeared after the learner typed the line. However,

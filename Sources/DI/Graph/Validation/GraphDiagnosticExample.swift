@@ -364,8 +364,8 @@ extension GraphDiagnosticCode {
         @DIContainer struct Settings {}
         """,
         reports:
-          "C.swift:2:21: warning: Settings is not reachable from a composition root; use it in "
-          + "a root, add 'root: true', or remove it",
+          "C.swift:2:21: warning: Settings is not reachable from a composition root; use the "
+          + "container in a root, declare it with 'root: true', or remove the container",
         "C.swift:1:33: note: App is a composition root",
         correct: """
           @DIContainer(root: true) struct App {

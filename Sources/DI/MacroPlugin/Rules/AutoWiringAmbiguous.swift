@@ -21,7 +21,7 @@ struct AutoWiringAmbiguous: Rule {
 extension DiagnosticCode {
   static let autoWiringAmbiguous = DiagnosticCode(
     "sub.auto-wiring-ambiguous",
-    "A sub-container must have `with:` or `bindings:` if its parent has several inputs or synchronous shared provisions.",
+    "A sub-container must have `with:` or `bindings:` if its parent has more than one provision that is an input, or is shared and synchronous.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

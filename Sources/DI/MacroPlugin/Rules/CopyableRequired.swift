@@ -27,7 +27,7 @@ extension DeclGroupSyntax {
 extension DiagnosticCode {
   static let copyableRequired = DiagnosticCode(
     "container.copyable-required",
-    "A container cannot be `~Copyable` or `~Escapable`, because its copies share their provisions.",
+    "A container must be copyable and escapable. All copies of a container share the same provisions.",
     example: DiagnosticExample(
       """
       @DIContainer struct C: ~Copyable {

@@ -20,7 +20,7 @@ struct UncalledFunction: Rule {
         return Finding(
           .uncalledFunction,
           at: expression,
-          "the closure is not called; write the closure literal without parentheses or 'as'",
+          "a closure in parentheses or with 'as' is not called; write only the closure literal",
           fixIt: Repair(
             "Write the closure literal",
             replacing: expression,
@@ -131,7 +131,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:30: the closure is not called; write the closure literal without parentheses or 'as'",
+        "2:30: a closure in parentheses or with 'as' is not called; write only the closure literal",
       "3:30: 'C.build' is not called; write 'C.build()', or a closure that passes its arguments",
       fixIts: ["Write the closure literal"],
       fixed: """

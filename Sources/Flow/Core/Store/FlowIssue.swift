@@ -48,7 +48,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
         + "reverted; declare the transition in phaseMap instead"
     case .undeclaredPhase(let action, let from, let to, let declared):
       "the rule for \(action) in From(.\(from)) resolved to the phase \(to), which is not one of "
-        + "its targets (\(declared.joined(separator: ", "))), so the phase was not changed; add "
+        + "the rule's targets (\(declared.joined(separator: ", "))), so the phase was not changed; add "
         + "\(to) to the targets"
     case .forbiddenSelfTransition(let action, let phase):
       "the rule for \(action) forbids a transition from the phase \(phase) to itself; choose "

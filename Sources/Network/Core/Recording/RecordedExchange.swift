@@ -231,7 +231,7 @@ extension NetworkError {
       case 2004: .unreachable(.offline, url: url)
       case 2005, 2008: .unreachable(.notSecure("the recorded TLS connection failed"), url: url)
       case 3001: .timeout(after: timeout ?? .zero, url: url)
-      case 4001: .invalidResponse("the recorded response was already invalid", url: url)
+      case 4001: .invalidResponse("the response was invalid when it was recorded", url: url)
       case 9001: .cancelled
       default: .unreachable(.other(text), url: url)
       }

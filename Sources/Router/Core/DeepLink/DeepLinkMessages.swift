@@ -23,7 +23,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .badEncoding(let part):
       "\(part) is not valid percent-encoded UTF-8; write a literal % as %25"
     case .schemeNotAllowed(let scheme):
-      "the app does not open \(scheme): URLs"
+      "the app does not open URLs with the scheme \(scheme)"
     case .hostNotAllowed(let host):
       host.map { "the app does not open URLs with the host \($0)" }
         ?? "the app does not open URLs without a host"

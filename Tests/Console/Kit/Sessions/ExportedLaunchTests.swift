@@ -68,8 +68,8 @@ struct ExportedLaunchTests {
     }
     #expect(
       errors == [
-        "event \(action) cannot be exported: its cause occurred before the app started; if its "
-          + "line also ran \"reset\", put \"reset\" on a line of its own"
+        "event \(action) cannot be exported: its cause occurred before the app started; if the "
+          + "same line also ran \"reset\", put \"reset\" on a line of its own"
       ]
     )
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -13,8 +13,8 @@ struct FlowIssueTests {
       ),
       (
         .undeclaredPhase(action: "load", from: "idle", to: "gone", declared: ["a", "b"]),
-        "the rule for load in From(.idle) resolved to the phase gone, which is not one of its "
-          + "targets (a, b), so the phase was not changed; add gone to the targets"
+        "the rule for load in From(.idle) resolved to the phase gone, which is not one of the "
+          + "rule's targets (a, b), so the phase was not changed; add gone to the targets"
       ),
       (
         .forbiddenSelfTransition(action: "load", phase: "idle"),

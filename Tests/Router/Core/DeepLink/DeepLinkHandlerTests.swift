@@ -20,7 +20,7 @@ struct DeepLinkHandlerTests {
   @Test(
     "A rejected link changes nothing",
     arguments: [
-      ("web:/a", "the app does not open web: URLs"),
+      ("web:/a", "the app does not open URLs with the scheme web"),
       ("app:/nowhere", "no pattern accepts the link"),
       ("app:/%", "path segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"),
       ("", "the URL must begin with a scheme, such as app://"),

@@ -28,8 +28,11 @@ struct DeepLinkPipelineTests {
   @Test(
     "A URL of another app is rejected with a reason",
     arguments: [
-      ("web://host/a", .schemeNotAllowed("web"), "the app does not open web: URLs"),
-      ("javascript:/a", .schemeNotAllowed("javascript"), "the app does not open javascript: URLs"),
+      ("web://host/a", .schemeNotAllowed("web"), "the app does not open URLs with the scheme web"),
+      (
+        "javascript:/a", .schemeNotAllowed("javascript"),
+        "the app does not open URLs with the scheme javascript"
+      ),
       (
         "app://evil/a", .hostNotAllowed("evil"),
         "the app does not open URLs with the host evil"

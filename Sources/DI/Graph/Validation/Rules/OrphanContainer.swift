@@ -9,8 +9,8 @@ struct OrphanContainer: GraphRule {
       GraphDiagnostic(
         .orphanContainer,
         at: container.place,
-        "\(graph.ids[index]) is not reachable from a composition root; use it in a root, add 'root: true', or"
-          + " remove it",
+        "\(graph.ids[index]) is not reachable from a composition root; use the container in a root, declare "
+          + "it with 'root: true', or remove the container",
         notes: roots.map {
           GraphDiagnostic.Note(
             place: graph.containers[$0].place,
