@@ -1,6 +1,6 @@
 import CEditLine
 
-/// A unit of text that the terminal shows in adjacent columns, with the width of the text.
+/// A piece of text that cannot be split at the margin, and the width of this text.
 struct Glyph: Equatable {
   var text: String
   /// The width in terminal columns; 0 for a mark that is combined with the previous glyph.

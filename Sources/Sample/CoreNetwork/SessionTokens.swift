@@ -32,7 +32,7 @@ actor SessionTokens {
     accessToken = credentials.accessToken
   }
 
-  /// Returns a policy with which a client uses and refreshes the tokens.
+  /// Returns a policy that provides and refreshes the access token.
   ///
   /// - Parameters:
   ///   - client: The client that requests a new token. This client sends no access token.

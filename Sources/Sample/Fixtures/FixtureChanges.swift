@@ -49,9 +49,9 @@ final class FixtureChanges: Sendable {
     }
   }
 
-  /// Returns a todo after the given number of changes.
+  /// Returns a todo in its state after the given number of changes.
   ///
-  /// The number includes the changes to all other todos.
+  /// The number also counts the changes to all other todos.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
     guard todo.id <= count, todo.id <= number else { return todo }
     let isChanged = ((number - todo.id) / count).isMultiple(of: 2)

@@ -68,7 +68,9 @@ public struct TextLine: Hashable, Sendable {
     TextLine(left.runs + right.runs)
   }
 
-  /// Returns a line that repeats a character that is one column wide.
+  /// Returns a line that consists of one repeated character.
+  ///
+  /// The character must be one column wide.
   static func rule(_ character: Character, width: Int, style: TextStyle = []) -> TextLine {
     let text = String(repeating: character, count: width)
     return TextLine([TextRun(escaped: text, style: style, width: width)])

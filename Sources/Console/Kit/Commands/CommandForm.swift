@@ -5,7 +5,9 @@ import InnoCasePaths
 /// A form is created from the properties of the command's type. This happens only once, when the
 /// command is added to the console.
 final class CommandForm: Sendable {
-  /// A position in a form, which one or several arguments can occupy.
+  /// A position in a form.
+  ///
+  /// The property ``arity`` determines how many arguments can occupy the position.
   struct Element: Sendable {
     /// The number of arguments at the position.
     enum Arity { case one, optional, rest }

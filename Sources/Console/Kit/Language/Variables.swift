@@ -97,10 +97,10 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Returns the value of a word as text.
+  /// Returns a copy of a word that contains values instead of variables and expressions.
   ///
-  /// If the word is a variable, the result is the value of the variable. Otherwise, the result is the
-  /// word with the value of each `${…}`.
+  /// If the whole word is a variable or a `${…}`, the copy contains only the value of the variable
+  /// or expression. In any other word, each `${…}` is replaced by its value.
   ///
   /// - Parameter word: The word to resolve.
   /// - Returns: The resolved word.

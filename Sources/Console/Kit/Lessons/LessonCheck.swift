@@ -4,7 +4,8 @@ import InnoLocking
 package struct LessonCheck: Sendable {
   /// The result for one step of the lesson.
   ///
-  /// `right` and `wrong` are the numbers of the right and wrong examples.
+  /// `right` is the number of examples that must reach the goals of the step. `wrong` is the number
+  /// of examples that must not reach the goals.
   package struct Step: Sendable {
     package let title: String
     package let right: Int
@@ -61,7 +62,9 @@ extension Console {
 
   /// Moves to the given step with a new app, and runs commands as if the learner had typed them.
   ///
-  /// - Returns: `true` if the goals were reached after one of the lines.
+  /// The method stops as soon as the goals are reached.
+  ///
+  /// - Returns: `true` if the goals were reached.
   private func attempt(
     _ parts: [LessonPlan.Part],
     _ index: Int,

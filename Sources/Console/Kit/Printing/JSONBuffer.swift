@@ -33,19 +33,23 @@ struct JSONBuffer: Sendable {
     bytes += "\(number)".utf8
   }
 
-  /// Writes a string, with quotes and escapes.
+  /// Writes a string in quotes, with escapes where necessary.
+  ///
+  /// If the string needs no escapes, the method copies the bytes of the string.
   mutating func write(json text: String) {
     if text.isPlainJSON { write(plain: text) } else { write(escaping: text) }
   }
 
-  /// Writes a string in quotes, without adding escapes.
+  /// Writes a string that needs no escapes, in quotes.
   mutating func write(plain text: String) {
     bytes.append(UInt8(ascii: "\""))
     bytes += text.utf8
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string in quotes, with escapes where necessary.
+  /// Writes a string that is likely to need escapes, in quotes.
+  ///
+  /// For any other string, use ``write(json:)``, which is faster if the string needs no escapes.
   mutating func write(escaping text: String) {
     var json = ""
     json.appendJSON(text)

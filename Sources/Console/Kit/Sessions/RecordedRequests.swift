@@ -76,13 +76,13 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the last matching request event that precedes a line of the file.
+  /// Returns the number of the last matching request event before a line of the file.
   ///
   /// An event matches if it has the given request number, method and path.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
-  ///   - line: The number of the last event that precedes the line.
+  ///   - line: The event number in the line, which is the number of the last event before the line.
   ///   - method: The method of the request.
   ///   - path: The path and the query of the URL.
   /// - Returns: The number of the event, or `nil` if no event matches.
@@ -93,14 +93,15 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the request event of the token refresh that followed a request event.
+  /// Finds the token refresh that followed a request.
   ///
-  /// The next event with the same request number belongs to a token refresh if its method or path
-  /// differs from the method or path of the given event.
+  /// A token refresh has a request event of its own, with the same request number. If the method or
+  /// the path of the next request event with this number differs from the method or the path of the
+  /// given event, the next event belongs to a token refresh.
   ///
-  /// - Parameter event: The number of the request event.
-  /// - Returns: The number of the event of the token refresh, or `nil` if there was no token
-  ///   refresh.
+  /// - Parameter event: The number of the given request event.
+  /// - Returns: The number of the token refresh's request event, or `nil` if no token refresh
+  ///   followed.
   func refresh(after event: Int) -> Int? {
     guard let request = requests[event], let next = request.next.flatMap({ requests[$0] }),
       next.method != request.method || next.path != request.path

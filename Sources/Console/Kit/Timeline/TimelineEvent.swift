@@ -62,7 +62,8 @@ public struct TimelineEvent: Sendable {
 
   /// A Boolean value that indicates whether the event is notable.
   ///
-  /// All events are notable except answers and typed lines without a cause.
+  /// An answer is not notable. A typed line is notable only if it has a cause. All other events are
+  /// notable.
   var isNotable: Bool {
     switch kind {
     case .answer: false

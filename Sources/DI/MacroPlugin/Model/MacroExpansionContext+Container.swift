@@ -44,8 +44,8 @@ extension Syntax {
   /// The maximum access level of the types inside this declaration, or `nil` if the declaration is
   /// neither a type nor an extension.
   ///
-  /// The level is at least `fileprivate`. An extension counts as `fileprivate`, because the access
-  /// level of the extended type is unknown.
+  /// For a private type, the level is `fileprivate`. For an extension, the level is also
+  /// `fileprivate`, because the access level of the extended type is unknown.
   fileprivate var enclosedAccess: AccessLevel? {
     guard let group = asProtocol((any DeclGroupSyntax).self) else { return nil }
     return group.is(ExtensionDeclSyntax.self)
@@ -63,7 +63,7 @@ extension Syntax {
 }
 
 extension Surroundings {
-  /// Creates the properties of a container that depend on the module and the enclosing types.
+  /// Reads the properties that a container gets from its module and its enclosing types.
   ///
   /// - Parameters:
   ///   - group: The container.

@@ -45,8 +45,8 @@ struct StoredPropertyRequired: Rule {
 extension VariableDeclSyntax {
   /// Returns the error for a property with accessors, or `nil` if the source declares no accessors.
   ///
-  /// The expansion of the property's attribute throws this error. If the expansion instead returned
-  /// no getter, the compiler would report a second error.
+  /// The expansion of the property's attribute throws this error. If the expansion returned an
+  /// empty array instead of throwing, the compiler would report a second error.
   func accessorFinding(_ code: DiagnosticCode) -> Finding? {
     bindings.lazy.compactMap(\.accessorBlock).first.map { block in
       Finding(

@@ -75,7 +75,9 @@ extension DeclGroupSyntax {
 }
 
 extension ExprSyntax {
-  /// The closure literal inside parentheses or a cast with `as`, or `nil` for any other expression.
+  /// The closure literal that the expression contains in parentheses or in a cast with `as`.
+  ///
+  /// The value is `nil` for any other expression.
   fileprivate var wrappedClosure: ClosureExprSyntax? {
     let inner: ExprSyntax? =
       switch self.as(ExprSyntaxEnum.self) {
@@ -87,8 +89,8 @@ extension ExprSyntax {
     return inner.flatMap { $0.as(ClosureExprSyntax.self) ?? $0.wrappedClosure }
   }
 
-  /// Returns the text of the expression if the expression is a reference to an initializer or to a
-  /// static function of the container.
+  /// Returns the text of the expression if the expression refers to a static function of the
+  /// container or to an initializer of any type.
   ///
   /// Returns `nil` for any other expression.
   fileprivate func functionName(

@@ -66,6 +66,8 @@ package final class EffectRegistry {
   }
 
   /// The runs in flight, in the order in which they started.
+  ///
+  /// Effects that only send an action are omitted.
   var runs: [EffectRun] {
     slots.compactMap { slot in
       if case .leaf(let effect) = slot.state, !effect.run.isSend { effect.run } else { nil }
@@ -134,7 +136,10 @@ package final class EffectRegistry {
     }
   }
 
-  /// Closes a slot that has no open slots below it, and ends the slots that this slot has replaced.
+  /// Closes a slot that has no open slots below it.
+  ///
+  /// The slot may have replaced other slots that were waiting for the end of a throttle window. The
+  /// replaced slots stay open until this slot closes, so the method also ends the replaced slots.
   func close(_ index: Int) {
     unlink(index)
     let replaced = slots[index].replaced

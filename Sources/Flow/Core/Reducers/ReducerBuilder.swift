@@ -4,7 +4,9 @@
 /// dynamic lookup.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
-  /// Builds a reducer, so that the store does not build the reducer again for each action.
+  /// Builds a reducer with its method ``Reducer/built()``.
+  ///
+  /// The result is kept, so the store does not build the reducer again for each action.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The built reducer.

@@ -132,7 +132,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     redaction.headers(headers)
   }
 
-  /// Writes a request without a request number.
+  /// Writes a request, but omits the number that identifies the request.
   ///
   /// For example, a logger that wraps this logger can call this method.
   ///
@@ -141,7 +141,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     write(request, title: "request", id: nil)
   }
 
-  /// Writes a response without a request number.
+  /// Writes a response, but omits the number that identifies the request.
   ///
   /// For example, a logger that wraps this logger can call this method.
   ///
@@ -152,7 +152,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     write(response, title: "response", id: nil, duration: nil)
   }
 
-  /// Writes an error without a request number.
+  /// Writes an error, but omits the number that identifies the request.
   ///
   /// For example, a logger that wraps this logger can call this method.
   ///

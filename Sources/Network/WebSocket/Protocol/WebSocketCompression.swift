@@ -1,11 +1,13 @@
 #if WebSocket
 /// The compression of messages with permessage-deflate (RFC 7692).
 ///
-/// The client offers these parameters, except ``minimumSize`` and ``level``, and the server decides
-/// which offered parameters to accept. Each connection creates a compressor for its first
-/// compressed message. The compressor uses about 128 KiB of memory, plus four times the size of the
-/// client's window. The total is 256 KiB for a window of 32 KiB (15 bits), 192 KiB for a window of
-/// 16 KiB (14 bits), and so on.
+/// The client offers the window sizes and the rules for context takeover to the server, and the
+/// server decides what to accept. The properties ``minimumSize`` and ``level`` apply only to the
+/// client and are not offered.
+///
+/// Each connection creates a compressor for its first compressed message. The compressor uses about
+/// 128 KiB of memory, plus four times the size of the client's window. The total is 256 KiB for a
+/// window of 32 KiB (15 bits), 192 KiB for a window of 16 KiB (14 bits), and so on.
 public struct WebSocketCompression: Sendable, Equatable {
   /// The size of the largest window that the client uses, as an exponent of 2: from 8 (256 bytes)
   /// to 15 (32 KiB).

@@ -54,7 +54,7 @@ public final class SettingsFeatureModel {
   /// The error text of the last finished load, or `nil` if there was no error.
   public var errorMessage: String? { store.errorMessage }
 
-  /// The reason why the user's last request failed, or `nil` if there is no notice to show.
+  /// A notice that explains why the user's last request failed, or `nil` if there is no notice.
   public var notice: String? { store.notice }
 
   /// The latest events, the newest last.
@@ -132,7 +132,9 @@ public final class SettingsFeatureModel {
 
   // MARK: - Observation
 
-  /// Calls an observer after each action, whether or not a screen is visible.
+  /// Calls an observer each time the store has reduced all waiting actions.
+  ///
+  /// The observer is called even if no screen is visible.
   package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
     store.observe(observer)
   }
