@@ -14,11 +14,11 @@ public enum DownloadConflictPolicy: String, Sendable, Codable {
 
 /// The priority with which a waiting download is started.
 public enum DownloadPriority: Int, Sendable, Codable, Comparable {
-  /// The download is started after waiting downloads with a higher priority.
+  /// The download starts after all waiting downloads of a higher priority have started.
   case low
   /// The default priority.
   case normal
-  /// The download is started before waiting downloads with a lower priority.
+  /// The download starts before any waiting download of a lower priority starts.
   case high
 
   /// Returns a Boolean value that indicates whether the first priority is lower than the second.

@@ -48,7 +48,7 @@ public struct Page<Header: TextView, Content: TextView, Footer: TextView>: Primi
   ///   - height: The maximum number of lines. If the header and the footer leave no line for the
   ///     content, the page is cut off at the bottom.
   /// - Returns: A drawing of at most `height` lines. If lines of the content are hidden, one of the
-  ///   drawn lines shows their number.
+  ///   drawn lines shows how many.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     let above = header.drawn(width: width)
     let below = footer.drawn(width: width)

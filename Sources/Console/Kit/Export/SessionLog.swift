@@ -46,8 +46,8 @@ final class SessionLog {
 
     /// The changes that the command made.
     ///
-    /// A test contains an assignment for each change. An element consists of the name of a
-    /// property, such as `$0.selected`, and the new value of this property.
+    /// Each change consists of the name of a property, such as `$0.selected`, and the new value of
+    /// the property. A test contains an assignment for each change.
     let changes: [(target: String, value: Any)]
 
     /// Returns an array with the assignment for a property; an empty array if the property is

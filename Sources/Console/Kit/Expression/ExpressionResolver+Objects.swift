@@ -1,7 +1,7 @@
 import InnoNearestMatch
 import InnoText
 
-/// Methods that resolve objects in their printed form.
+/// Methods that resolve objects which are written as the console prints them.
 ///
 /// The console prints an object with its identity, such as `Book(2)`, or with all its members, such
 /// as `Remark(text: "a", stars: 3)`.

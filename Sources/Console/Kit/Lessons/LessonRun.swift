@@ -48,7 +48,7 @@ final class LessonRun {
   /// Only later events count toward the goals of the step.
   var start = 0
 
-  /// The number of the first event that commands such as `events` and `trace` show.
+  /// The number of the first event that is visible to commands such as `events` and `trace`.
   var firstEvent = 0
 
   /// The commands that have run in the current step, each with the number of the event before it.

@@ -10,7 +10,7 @@ package final class SignInCoordinator: ChildCoordinator {
   /// The store of the flow.
   package let flow = FlowStore<SignInRoute>()
 
-  /// The object that carries the outcome of the current sign-in to the shell's coordinator.
+  /// The object that reports the outcome of the current sign-in to the coordinator of the shell.
   package private(set) var ending = ChildEnding<String>()
 
   private var observation: RouterObservation?

@@ -97,9 +97,9 @@ public final class PeopleFeatureModel {
     return request.users
   }
 
-  /// Consumes the intent to show a person's first todo, and returns the request.
+  /// Consumes the intent to show a person's first todo, and returns the intent.
   ///
-  /// - Returns: The request, or `nil` if there is no such intent.
+  /// - Returns: The intent, or `nil` if there is none.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     guard let request = store.pendingSettingsRequest?.request else { return nil }
     store.send(.clearSettingsRequest)

@@ -121,9 +121,9 @@ public final class SettingsFeatureModel {
     return (request.completedCount, request.totalCount)
   }
 
-  /// Consumes the intent to show a person, and returns the request.
+  /// Consumes the intent to show a person, and returns the intent.
   ///
-  /// - Returns: The request, or `nil` if there is no such intent.
+  /// - Returns: The intent, or `nil` if there is none.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     guard let request = store.pendingPeopleRequest?.request else { return nil }
     store.send(.clearPeopleRequest)

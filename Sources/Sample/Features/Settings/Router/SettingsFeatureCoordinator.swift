@@ -53,9 +53,9 @@ public final class SettingsFeatureCoordinator {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person, and returns the request.
+  /// Consumes the intent to show a person, and returns the intent.
   ///
-  /// - Returns: The request, or `nil` if there is no such intent.
+  /// - Returns: The intent, or `nil` if there is none.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     model.consumePeopleRequest()
   }
