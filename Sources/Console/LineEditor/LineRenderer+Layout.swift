@@ -29,7 +29,8 @@ extension LineRenderer {
       mark ?? (column < columns ? (row, column) : (row + 1, 0))
     }
 
-    /// Marks the position of the next glyph, or the end of the line, as the position of the cursor.
+    /// Sets the cursor to the position of the next glyph or, if no glyph follows, to the end of the
+    /// line.
     mutating func markCursor() {
       marksNext = true
     }

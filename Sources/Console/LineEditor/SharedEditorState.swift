@@ -101,7 +101,9 @@ final class SharedEditorState: Sendable {
   /// The status lines above the prompt.
   var status: [String] { state.withLock { $0.status } }
 
-  /// Sets the status lines, which are drawn together with the line, above the prompt.
+  /// Sets the status lines above the prompt.
+  ///
+  /// While a line is being edited, the reading thread is woken to draw the new status lines.
   func setStatus(_ lines: [String]) {
     state.withLock { state in
       guard state.status != lines else { return }

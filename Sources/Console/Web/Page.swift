@@ -11,10 +11,10 @@ enum Page {
     ("live.js", PackageResources.live_js),
   ]
 
-  /// The page as served by a running app; it contains no session data.
+  /// The page that a running app serves, without any session data.
   static let live = html
 
-  /// Returns a file of the page and its media type.
+  /// Returns the contents and the media type of one of the page's files.
   ///
   /// - Parameter name: The file name.
   /// - Returns: The contents of the file and their media type, or `nil` if the page has no file

@@ -22,16 +22,18 @@ public final class FixtureTokens: Sendable {
   private let now: @Sendable () -> Duration
   private let issued = Locked(Issued())
 
-  /// Creates a session whose tokens expire after a lifetime.
+  /// Creates a session whose access tokens expire.
   ///
-  /// The clock measures the lifetime.
+  /// - Parameters:
+  ///   - lifetime: The time after which an access token expires.
+  ///   - clock: The clock that measures the lifetime.
   init(lifetime: Duration, clock: some Clock<Duration>) {
     self.lifetime = lifetime
     let start = clock.now
     now = { start.duration(to: clock.now) }
   }
 
-  /// The number of tokens that have been issued.
+  /// The number of access tokens that have been issued.
   var count: Int { issued.withLock(\.count) }
 
   /// Checks the token of a request.

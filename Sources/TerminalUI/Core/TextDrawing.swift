@@ -12,8 +12,8 @@ public struct TextDrawing: Hashable, Sendable {
   /// A Boolean value that indicates whether the view itself chose the lines to show in the
   /// available height, for example to keep a footer visible.
   ///
-  /// If the available height decreases, such a view must be drawn again. Other drawings can be cut
-  /// off at the bottom.
+  /// If the value is `true`, the view must be drawn again when the available height decreases. If
+  /// the value is `false`, the drawing can be cut off at the bottom instead.
   public var isArranged = false
 
   /// Creates an empty drawing.

@@ -104,7 +104,7 @@ extension Rewinding {
 
 /// The past values of a store, a stack, modals or tabs.
 ///
-/// The number of an event is stored with each value. The value became current at this event.
+/// Each value is stored with the number of the event at which the value became current.
 ///
 /// Successive values share storage, so each additional value needs little memory. When the timeline
 /// drops old events, the history drops the values of these events.

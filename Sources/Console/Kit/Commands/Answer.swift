@@ -8,8 +8,8 @@ public struct Answer: Sendable {
 
   /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
   ///
-  /// If the value is `false`, and the answer has several lines, such as a table, the lines are
-  /// truncated at the width of the terminal.
+  /// If the value is `false`, each line of a multiline answer, such as a table, is truncated at the
+  /// width of the terminal.
   package var isProse: Bool
 
   /// A Boolean value that indicates whether the lines only repeat a value that another command

@@ -107,7 +107,7 @@ extension CommandForm {
     return accepts(Array(arguments.prefix(elements.count - 1)))
   }
 
-  /// A Boolean value that indicates whether `=` follows the first argument.
+  /// A Boolean value that indicates whether the form requires `=` after the first argument.
   var takesOperator: Bool {
     elements.dropFirst().first?.kind.syntax == .choice(["="])
   }

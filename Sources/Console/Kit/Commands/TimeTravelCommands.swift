@@ -203,9 +203,9 @@ extension Console {
   ///
   /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
   /// - Returns: The changes that were undone.
-  /// - Throws: An error if a command in the sandbox tried to use the live network; otherwise, the
-  ///   given failure. If the live network was not used and the given failure is `nil`, this method
-  ///   throws an error only if the sandbox cannot be turned off.
+  /// - Throws: One of these errors, in order of precedence: an error about an attempt to use the
+  ///   live network, the given failure, or an error that occurs because the sandbox cannot be
+  ///   turned off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {
@@ -303,7 +303,9 @@ struct CompareCommand: ConsoleCommand {
 }
 
 extension ValueKind<Int> {
-  /// An argument that names a branch; the value is the index of the branch.
+  /// A kind for the name of a branch.
+  ///
+  /// The value of such an argument is the index of the branch.
   fileprivate static var branch: Self {
     Self(
       .name { context in

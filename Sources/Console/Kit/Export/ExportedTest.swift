@@ -151,9 +151,10 @@ struct ExportedTest {
     "let \(dependency.name) = Answers<\(dependency.type)>()"
   }
 
-  /// Returns the line of the test that makes a dependency return a value or throw an error.
+  /// Returns a line of source code for the test.
   ///
-  /// When this line runs, the effect that called the dependency sends the action of the given step.
+  /// The line makes a dependency return a value or throw an error. As a result, the effect that
+  /// called the dependency sends the action of the given step.
   mutating func answer(
     of step: SessionLog.Step,
     at number: Int

@@ -313,9 +313,9 @@ extension Console {
     app.screen = ScreenHandle(isObservable: isObservable, screen)
   }
 
-  /// A closure to call after a navigation, which records the first lines of the new screen.
+  /// A closure that records the first lines of the new screen after a navigation.
   ///
-  /// The argument of the closure is the number of the event that records the navigation.
+  /// The argument of the closure is the event number of the navigation.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }

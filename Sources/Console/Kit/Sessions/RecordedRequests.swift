@@ -23,14 +23,14 @@ struct RecordedRequests: Sendable {
   /// The request events, keyed by their event numbers.
   private(set) var requests: [Int: Request] = [:]
 
-  /// The numbers of the request events to which responses and retries belong.
+  /// The number of the request event to which each response or retry belongs.
   ///
-  /// The numbers are keyed by the event number of the response or retry.
+  /// The keys are the event numbers of the responses and retries.
   private(set) var owners: [Int: Int] = [:]
 
-  /// The request numbers, in the recorded order.
+  /// The numbers of the requests that each event caused, in the recorded order.
   ///
-  /// The numbers are keyed by the number of the event that caused the requests.
+  /// The keys are the event numbers of the causes. The key of requests without a cause is `nil`.
   private(set) var numbers: [Int?: [Int]] = [:]
 
   /// The greatest request number, or 0 if there are no requests.
@@ -82,7 +82,8 @@ struct RecordedRequests: Sendable {
   ///
   /// - Parameters:
   ///   - id: The number of the request.
-  ///   - line: The event number in the line, which is the number of the last event before the line.
+  ///   - line: The event number that the line contains. This is the number of the last event before
+  ///     the line.
   ///   - method: The method of the request.
   ///   - path: The path and the query of the URL.
   /// - Returns: The number of the event, or `nil` if no event matches.
@@ -95,9 +96,9 @@ struct RecordedRequests: Sendable {
 
   /// Finds the token refresh that followed a request.
   ///
-  /// A token refresh has a request event of its own, with the same request number. If the method or
-  /// the path of the next request event with this number differs from the method or the path of the
-  /// given event, the next event belongs to a token refresh.
+  /// A token refresh has its own request event, with the same request number as the request. The
+  /// next request event with this number belongs to a token refresh if its method or its path is
+  /// not the same as in the given event.
   ///
   /// - Parameter event: The number of the given request event.
   /// - Returns: The number of the token refresh's request event, or `nil` if no token refresh

@@ -45,7 +45,9 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     self.notes = notes
   }
 
-  /// The finding in the format of compiler messages, which editors understand.
+  /// The finding, in the format of a compiler message.
+  ///
+  /// Editors recognize this format.
   public var description: String {
     (["\(place): \(severity.rawValue): \(text) [\(code.id)]"]
       + notes.map { "\($0.place): note: \($0.text)" }).joined(separator: "\n")

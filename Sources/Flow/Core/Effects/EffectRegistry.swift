@@ -179,10 +179,10 @@ struct DeclaredName: Sendable {
   /// The number of parts with this name in all effects that are in progress.
   var count = 0
 
-  /// The number of the newest action whose parts with this name are cancelled, or 0 if the name was
-  /// never cancelled.
+  /// The number of the newest action to which a cancellation of this name applies, or 0 if the name
+  /// was never cancelled.
   ///
-  /// A part with this name does not start if the part's effect was started by that action or by an
-  /// earlier action.
+  /// A part with this name does not start if this action or an earlier action started the part's
+  /// effect.
   var cancelledUpTo = 0
 }

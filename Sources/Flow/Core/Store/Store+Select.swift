@@ -5,16 +5,16 @@ extension Store {
   /// store.select(\.profile.name)
   /// ```
   ///
-  /// While the value is observed, this store keeps a copy of the value. After each action, this
-  /// store compares the value with the copy, and notifies the observers if the value has changed.
+  /// While the value is observed, a copy of the value is kept. After each action, the value is
+  /// compared with the copy, and the observers are notified if the value has changed.
   ///
   /// While a copy of a collection is kept, an action cannot change the collection in place. For
-  /// collections of 1,024 or more elements, this store therefore makes two exceptions:
+  /// this reason, there are two exceptions for collections of 1,024 or more elements:
   ///
-  /// - After an action has changed the collection, this store releases the copy before each later
-  ///   action of the same enum case. After such a later action, this store notifies the observers
-  ///   without a comparison.
-  /// - While the collection is not observed, this store releases the copy before every action.
+  /// - After an action has changed the collection, the copy is released before each later action of
+  ///   the same enum case. After such a later action, the observers are notified without a
+  ///   comparison.
+  /// - While the collection is not observed, the copy is released before every action.
   ///
   /// - Parameter path: The key path of the value in the state.
   /// - Returns: The store of the value. Repeated calls with the same path return the same object
@@ -79,10 +79,9 @@ extension Store {
 
   /// Returns a store of one value that is computed from the given values of the state.
   ///
-  /// The value is recomputed only when one of the given values has changed. The store cannot always
-  /// detect whether a collection of 1,024 or more elements has changed, as described for
-  /// `select(_:)`. If a given value contains such a collection, the computed value may therefore be
-  /// recomputed although the collection has not changed.
+  /// The value is recomputed only when one of the given values has changed. There is one exception:
+  /// if a given value contains a collection of 1,024 or more elements, the computed value may be
+  /// recomputed although the collection has not changed. The reason is described for `select(_:)`.
   ///
   /// ```swift
   /// store.select(dependingOn: \.people, \.query) { people, query in

@@ -4,7 +4,9 @@ package import Foundation
 ///
 /// The response is returned regardless of its status.
 package struct RawRequest: APIDefinition {
-  /// The type of a decoded response, which is not used because the response is streamed.
+  /// The type of a decoded response.
+  ///
+  /// This type is not used, because the response is streamed.
   package typealias APIResponse = Data
 
   /// The URL, which is sent unchanged.

@@ -2,10 +2,10 @@
 ///
 /// A store publishes an event for each command that it executes or refuses.
 ///
-/// An event contains the state after the command and the change that the command made. Each read of
-/// the old state computes that state from these two values. A retained event also retains its
-/// state, so the next command must copy the state. The stream of ``RouterStore/events(buffering:)``
-/// avoids these copies for unread events.
+/// An event contains two values: the state that resulted from the command, and the change that the
+/// command made. Each read of the old state computes the old state from these two values. A
+/// retained event also retains its state, so the next command must copy the state. The stream of
+/// ``RouterStore/events(buffering:)`` avoids these copies for unread events.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The type of the store's commands.
   associatedtype Command: RouterCommand
