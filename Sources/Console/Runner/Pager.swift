@@ -29,7 +29,7 @@ final class Pager: Sendable {
     state.withLock { $0.window = window }
   }
 
-  /// Collects an answer that does not fit into the window, and all text that follows it.
+  /// Collects an answer that does not fit into the window, and all text after such an answer.
   ///
   /// - Returns: `true` if the text was collected; otherwise the caller must print the text.
   func keep(_ text: String, isAnswer: Bool) -> Bool {

@@ -69,7 +69,7 @@ struct EventFeed: AsyncBufferedSequence {
 
   /// The number of intervals without an event after which the feed sends an empty comment.
   ///
-  /// Pages ignore the comment; sending it reveals a closed connection.
+  /// Pages ignore the comment. The feed sends the comment to detect that a connection was closed.
   static let silence = 150
 
   let events: EncodedEvents

@@ -51,10 +51,10 @@ extension TestStore {
 
   /// Reduces the pending actions and their synchronous follow-up actions.
   ///
-  /// If actions keep causing new actions, this method gives up at the deadline. If the exhaustivity
-  /// requires pending actions to be reported, the method gives up after a hundred actions at the
-  /// latest. When the method gives up, it cancels the running effects, drops the pending actions
-  /// and fails the test.
+  /// If actions keep causing new actions, this method gives up at the deadline. If the method also
+  /// reports the pending actions, the method gives up after a hundred actions at the latest. The
+  /// `severity` of the exhaustivity determines whether pending actions are reported. When the
+  /// method gives up, it cancels the running effects, drops the pending actions and fails the test.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,

@@ -39,10 +39,10 @@ struct AsyncHTTPErrorMapper {
     return error is NIOSSLError && "\(error)".uppercased().contains("CERTIFICATE_VERIFY_FAILED")
   }
 
-  /// Returns a Boolean value that indicates whether, according to an error, the server did not
-  /// process the request.
+  /// Returns a Boolean value that indicates whether an error means that the server did not process
+  /// the request.
   ///
-  /// A cancellation counts as such an error, because AsyncHTTPClient reports a cancellation if a
+  /// The result is `true` for `HTTPClientError.cancelled`. AsyncHTTPClient reports this error if a
   /// request is assigned to an HTTP/2 connection that is already closing.
   static func isUnprocessed(_ error: any Error) -> Bool {
     if let error = error as? HTTPClientError { return error == .cancelled }

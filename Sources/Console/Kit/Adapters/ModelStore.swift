@@ -372,7 +372,8 @@ extension ModelStore {
 
   /// Suspends snapshots for announced changes.
   ///
-  /// The suspension lasts as long as the newest snapshot took.
+  /// - Parameter duration: The duration of the suspension. The caller passes the time that was
+  ///   needed for the newest snapshot.
   private func rest(for duration: Duration) {
     guard !isResting else { return }
     isResting = true

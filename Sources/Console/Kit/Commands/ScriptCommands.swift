@@ -1,9 +1,10 @@
 import Foundation
 
 struct SourceCommand: ConsoleCommand {
-  /// The maximum depth of nested files, in which one file runs another file.
+  /// The maximum depth to which files can be nested.
   ///
-  /// Deeper nesting probably means that a file runs itself.
+  /// A file is nested if another file runs it. Deeper nesting probably means that a file runs
+  /// itself.
   private static let depthLimit = 16
 
   static let info = CommandInfo(

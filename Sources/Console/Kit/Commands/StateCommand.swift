@@ -49,7 +49,7 @@ struct StateCommand: ConsoleCommand {
 
   /// Returns the number of the last event that precedes the changes to show.
   ///
-  /// If the store has received fewer actions than the user requested, the result also contains a
+  /// If the store has received fewer actions than `--diff` specifies, the result also contains a
   /// note.
   ///
   /// The result is `nil` if neither `--diff` nor `--since` is given.

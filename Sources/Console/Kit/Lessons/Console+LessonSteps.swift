@@ -51,9 +51,9 @@ extension Console {
 
   /// Runs an operation and records its events without a cause.
   ///
-  /// Otherwise, the learner's line would be recorded as the cause. For example, the line `again`
-  /// starts a new app, but is not the cause of the events in that app. The events of tasks that the
-  /// operation starts have no cause, either.
+  /// Without this method, the learner's line would be recorded as the cause. For example, the line
+  /// `again` starts a new app, but is not the cause of the events in that app. The events of tasks
+  /// that the operation starts have no cause, either.
   private func withoutCause(
     _ operation: () async throws(ConsoleError) -> Void
   ) async throws(ConsoleError) {

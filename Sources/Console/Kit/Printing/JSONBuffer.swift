@@ -40,16 +40,19 @@ struct JSONBuffer: Sendable {
     if text.isPlainJSON { write(plain: text) } else { write(escaping: text) }
   }
 
-  /// Writes a string that needs no escapes, in quotes.
+  /// Writes a string in quotes, without escapes.
+  ///
+  /// Call this method only for a string that needs no escapes.
   mutating func write(plain text: String) {
     bytes.append(UInt8(ascii: "\""))
     bytes += text.utf8
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string that is likely to need escapes, in quotes.
+  /// Writes a string in quotes, with escapes where necessary.
   ///
-  /// For any other string, use ``write(json:)``, which is faster if the string needs no escapes.
+  /// Use this method for a string that is likely to need escapes. For any other string, use
+  /// ``write(json:)``, which is faster if the string needs no escapes.
   mutating func write(escaping text: String) {
     var json = ""
     json.appendJSON(text)

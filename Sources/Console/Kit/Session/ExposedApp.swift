@@ -6,9 +6,9 @@ import InnoLocking
 @MainActor
 @dynamicMemberLookup
 final class ExposedApp {
-  /// The state of one run of the app.
+  /// The data about one run of the app, such as the exposed stores and routers.
   ///
-  /// A restart of the app replaces this state.
+  /// When the app restarts, new data replaces this data.
   struct Parts {
     fileprivate(set) var stores: [StoreHandle] = []
     fileprivate var storesByName: [String: StoreHandle] = [:]
@@ -39,10 +39,10 @@ final class ExposedApp {
       }
     }
 
-    /// The clock of the app if the clock is virtual.
+    /// The clock of the app, or `nil` if the clock is not virtual.
     ///
-    /// The clock is stored in this property because the console needs it several times for each
-    /// line. Casting the clock each time would be slow.
+    /// The console needs the virtual clock several times for each line. Casting ``clock`` each time
+    /// would be slow.
     fileprivate var virtualClock: VirtualClock?
 
     /// The watchdog for the time limits of waiting commands.
@@ -176,7 +176,9 @@ final class ExposedApp {
   /// The clock of the app, or `nil` if the clock is not virtual.
   var virtualClock: VirtualClock? { parts.virtualClock }
 
-  /// A Boolean value that indicates whether the app has never had a second session.
+  /// A Boolean value that indicates whether only one session of the app has begun so far.
+  ///
+  /// Sessions that have ended count, too.
   var hasOneSession: Bool { sessionCount == 1 }
 
   /// Registers a new session and returns its number.
@@ -195,7 +197,7 @@ final class ExposedApp {
     return join.session
   }
 
-  /// Removes a session that has ended from ``joins``.
+  /// Removes an ended session from ``joins``.
   func endSession(_ session: Int) {
     joins.removeAll { $0.session == session }
   }

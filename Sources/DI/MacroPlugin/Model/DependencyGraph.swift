@@ -1,9 +1,9 @@
 /// The dependencies between the provisions of a container.
 struct DependencyGraph {
-  /// The names of all provisions.
+  /// The names of all provisions, sorted so that each provision comes after its dependencies.
   ///
-  /// The name of a provision follows the names of the provision's dependencies. Otherwise, the
-  /// names are in the order of the declarations.
+  /// A depth-first search determines the order. The search starts at the provisions in the order of
+  /// their declarations. In a cycle, at least one provision comes before one of its dependencies.
   private(set) var order: [String] = []
 
   /// The cycles of dependencies.

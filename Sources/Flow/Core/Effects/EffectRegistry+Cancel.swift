@@ -19,8 +19,10 @@ extension EffectRegistry {
     cancel(slots.indices.filter { slots[$0].serial > 0 && slots[$0].parent < 0 }.map(place))
   }
 
-  /// Returns a Boolean value that indicates whether a part with the given name was cancelled before
-  /// the part started.
+  /// Returns a Boolean value that indicates whether a part of an effect was cancelled before the
+  /// part started.
+  ///
+  /// `id` is the name of the part, and `lineage` is the lineage of the part.
   func isCancelled(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     guard !declared.isEmpty, let name = declared[id] else { return false }
     return name.cancelledUpTo >= lineage.startedBy

@@ -39,7 +39,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isAlive = true
 
-  /// The names of the cases whose actions have changed the value since the value became large.
+  /// The case names of the actions that may have changed the value since the value became large.
   ///
   /// Before an action of one of these cases is reduced, the kept copy is released.
   @exclusivity(unchecked)

@@ -74,7 +74,7 @@ class ProjectionNode {
   @exclusivity(unchecked)
   final var isWatched = false
 
-  /// The value of ``ProjectionIndex/round`` when the node last changed or was synchronized.
+  /// The value of ``ProjectionIndex/round`` at the last change or synchronization of the node.
   @usableFromInline
   @exclusivity(unchecked)
   final var round = 0

@@ -14,7 +14,7 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// An effect started or ended.
   case effect(EffectRun, EffectRunEvent)
 
-  /// An action was dropped because the effect that sent the action may no longer send actions.
+  /// An action from an effect was dropped for the given reason.
   ///
   /// If the action came from a cancelled `.send` effect, the run's number is 0.
   case dropped(Action, EffectRun, DropReason)

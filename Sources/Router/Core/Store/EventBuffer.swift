@@ -22,8 +22,8 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
 
     /// The inverse of all changes since the previous element.
     ///
-    /// These changes are the change of this event, and the changes of events that were dropped
-    /// before this event. To get the state after this element, pass the state after the previous
+    /// If events between the two elements were dropped, the inverse includes the changes of the
+    /// dropped events. To get the state after this element, pass the state after the previous
     /// element to the `revert(_:)` method of this inverse.
     @usableFromInline let step: Change
 
