@@ -15,7 +15,9 @@ struct CandidateTable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns one candidate per line, followed by the candidate's detail.
+  /// Returns one line for each candidate that fits, with the text and the detail of the candidate.
+  ///
+  /// If some candidates do not fit, an additional line states how many are not shown.
   private func detailed(_ candidates: [LineCompletion]) -> [String] {
     let shown = candidates.prefix(fitting(candidates.count, perRow: 1))
     let names = shown.map { Glyph.fit($0.text, within: columns - 2) }

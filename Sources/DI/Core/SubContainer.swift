@@ -18,8 +18,8 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
 /// var featureContainer: FeatureContainer
 /// ```
 ///
-/// The compiler checks the key paths in the attribute. In the generated code, the compiler also
-/// checks the types of the values.
+/// The compiler checks that the members in the key paths exist. In the generated code, the compiler
+/// also checks that the type of each parent member fits the type of the child's input.
 ///
 /// The parent's initializer and the struct `Overrides` accept two overrides for this child.
 /// `featureContainer` replaces the child, and `featureContainerOverrides` overrides provisions of

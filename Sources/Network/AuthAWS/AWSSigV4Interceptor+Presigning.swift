@@ -71,8 +71,9 @@ extension AWSSigV4Interceptor {
     return presigned
   }
 
-  /// Returns the body's hash for the signature of a presigned URL, or the constant that replaces
-  /// the hash.
+  /// Returns the body's hash for the signature of a presigned URL.
+  ///
+  /// For S3, the result is a constant instead of the hash, because the body is not signed.
   private func presignedPayloadHash(of request: URLRequest) -> String {
     rules.isS3 ? Payload.unsigned.hash : Self.hash(of: request.httpBody ?? Data())
   }

@@ -172,7 +172,8 @@ extension ArraySlice<Word> {
 
   /// Returns the number that the words contain, such as the number of routes to pop.
   ///
-  /// This method throws an error unless there is exactly one word, and that word is a number.
+  /// This method throws an error if there are no words, if there are several words, or if the only
+  /// word is not a number.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"

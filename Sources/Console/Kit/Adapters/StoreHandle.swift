@@ -132,7 +132,9 @@ final class StoreHandle {
     rewinder = Rewinder("the store \(name)", journal.history, store.rewinding) { store.state }
   }
 
-  /// Shows an earlier state.
+  /// Makes the app show an earlier state of the store.
+  ///
+  /// If the store cannot show earlier states, this method has no effect.
   func rewind(to state: Any) {
     rewinder.write?(state)
     reflection = nil

@@ -81,7 +81,7 @@ public struct Word: Equatable, Sendable {
 
   /// The variable or expression as it was typed, such as `$user.email`.
   ///
-  /// This property is `nil` unless ``text`` contains the value of a variable or an expression.
+  /// This property is `nil` unless ``text`` contains the value of this variable or expression.
   let reference: String?
 
   /// The text before the operator in the word, the operator itself, and the text after the
@@ -190,7 +190,9 @@ extension Word {
 }
 
 extension String {
-  /// The text, quoted or escaped if necessary so that the parser reads one word.
+  /// A form of the text that the parser reads as one word with this text.
+  ///
+  /// Special characters are escaped if necessary. For an empty text, the value is `''`.
   var asOneWord: String {
     if PlainLine.isWord(self) { return self }
     // After the verb of a command, this text would redirect the answer of the command.

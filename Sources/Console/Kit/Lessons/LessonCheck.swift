@@ -60,9 +60,10 @@ extension Console {
     )
   }
 
-  /// Moves to the given step with a new app, and runs commands as if the learner had typed them.
+  /// Starts a new app, moves to the given step, and runs commands as if the learner had typed the
+  /// commands.
   ///
-  /// The method stops as soon as the goals are reached.
+  /// This method returns as soon as the goals are reached.
   ///
   /// - Returns: `true` if the goals were reached.
   private func attempt(

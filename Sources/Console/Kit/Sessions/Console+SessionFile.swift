@@ -107,10 +107,10 @@ extension Console {
     }
   }
 
-  /// Redacts the elements of the list in a `for` command, if they are secret.
+  /// Redacts the list elements of a `for` command in the session file if the elements are secret.
   ///
-  /// The elements are redacted in the session file if the list is a literal, and if the name of the
-  /// loop variable implies a secret.
+  /// The elements are secret if the name of the loop variable implies a secret. This method redacts
+  /// only the elements of a list literal.
   func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
     guard let recorder = app.recorder, Redaction.isSecret(name),
       list.scalars.first(where: { $0 != " " }) == "["
@@ -143,8 +143,9 @@ extension Console {
 
   /// A closure that writes the pending events to the session file.
   ///
-  /// Call the closure before you write the text of events to a file or a pipe. Every printed event
-  /// is then in the session file. If no session file is being written, the closure does nothing.
+  /// Call the closure before you write the text of events to a file or a pipe. This order ensures
+  /// that the session file contains every printed event. If no session file is being written, the
+  /// closure does nothing.
   package var sessionWriter: @Sendable () -> Void {
     let recorder = app.lockedRecorder
     return { recorder.withLock(\.self)?.flush() }
@@ -204,7 +205,8 @@ extension Console {
 
   /// The file access for `> FILE` and `>> FILE`.
   ///
-  /// During a replay, ``OutputFile`` discards the output.
+  /// During a replay, the value is ``UserFiles/own``, because ``OutputFile`` then discards the
+  /// output.
   var filesToWrite: UserFiles { app.replay == nil ? userFiles ?? .own : .own }
 }
 

@@ -226,7 +226,8 @@ extension ConsoleRunner {
   ///
   /// - Parameters:
   ///   - path: The path of the socket.
-  ///   - program: The name of the program to show in errors and in the instructions to attach.
+  ///   - program: The name of the program, which is shown in errors and in the line that explains
+  ///     how to attach a client.
   /// - Returns: The exit code.
   fileprivate func listen(at path: String, program: String) async -> Int32 {
     guard isatty(STDIN_FILENO) != 0 else {

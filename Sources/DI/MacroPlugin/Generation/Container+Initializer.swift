@@ -37,7 +37,8 @@ extension Container {
     (globalActor ?? provision.globalActor).map { "\($0) " } ?? ""
   }
 
-  /// The first argument in a call of the private initializer that builds the container.
+  /// An array with the first argument for a call of the private initializer that builds the
+  /// container.
   ///
   /// The array is empty if there is no private initializer.
   var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
@@ -105,8 +106,11 @@ extension Container {
       """
   }
 
-  /// Returns the code that declares a provision's value, cell or function in the initializer, or
-  /// `nil` if the initializer needs no such code.
+  /// Returns the declarations that the initializer needs for a provision, or `nil` if the
+  /// initializer needs no declaration for the provision.
+  ///
+  /// The code declares the value, a cell that stores the value, a local function that builds the
+  /// value, or a cell and a function.
   private func construction(of provision: Provision) -> String? {
     let name = provision.identifier
     let type = provision.type.text

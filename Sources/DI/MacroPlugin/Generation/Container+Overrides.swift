@@ -27,7 +27,8 @@ extension Container {
 
   /// Returns the overrides that a provision accepts.
   ///
-  /// A sub-container also accepts a closure that overrides the child's own provisions.
+  /// A provision with `@SubContainer` also accepts a closure that overrides the provisions of the
+  /// child container.
   func slots(of provision: Provision) -> [Slot] {
     let whole = Slot(
       label: provision.label,
@@ -205,6 +206,9 @@ extension Container.Slot {
 }
 
 extension Provision {
-  /// The name of the parameter and property for overrides of a sub-container's own provisions.
+  /// The name of the closure that overrides provisions of a sub-container, such as
+  /// `checkoutOverrides`.
+  ///
+  /// The parameter of the initializer and the property of `Overrides` both have this name.
   var overridesSlot: String { "\(name)Overrides" }
 }

@@ -154,9 +154,9 @@ extension ExprSyntax {
   /// Returns a Boolean value that indicates whether a token of the code might refer to something
   /// other than a member of the container.
   ///
-  /// If the code declares a type, the members of that type may hide the members of the container.
-  /// The result is also `true` for a token in an `#if`, because the clauses of an `#if` may be
-  /// inactive.
+  /// The result is `true` for a token in a type that the code declares, because the members of that
+  /// type may hide the members of the container. The result is also `true` for a token in an `#if`,
+  /// because the clauses of an `#if` may be inactive.
   func isOutsideFactory(_ token: TokenSyntax) -> Bool {
     sequence(first: Syntax(token), next: \.parent)
       .prefix { $0.id != self.id }

@@ -1,4 +1,5 @@
-/// A dispatcher that delivers events and steps to the observers of a client.
+/// A dispatcher that delivers each ``NetworkEvent`` and each ``NetworkStep`` to the observers of a
+/// client.
 struct EventDispatcher: Sendable {
   private enum Destination: Sendable {
     case inline(any NetworkEventObserver)

@@ -46,7 +46,7 @@ package enum URLErrorMapper {
     }
   }
 
-  /// Returns a description of the defect in a response that an error message reports.
+  /// Converts an error message into a description of the defect in the response.
   ///
   /// The result is nil if the message does not report a defect in a response.
   static func invalidResponseReason(in text: String) -> String? {

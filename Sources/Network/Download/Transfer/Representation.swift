@@ -6,8 +6,9 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The validators and the size of one version of a file, which HTTP calls a representation (RFC
-/// 9110, section 8.8).
+/// The validators (RFC 9110, section 8.8) and the size of a representation.
+///
+/// In HTTP, a representation is one version of a file.
 struct Representation: Codable, Sendable, Equatable {
   /// The entity tag, which may be strong or weak.
   var entityTag: String?

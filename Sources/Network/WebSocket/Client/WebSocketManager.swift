@@ -113,8 +113,8 @@ extension WebSocketManager {
 
   /// Closes a socket, and returns when the socket is closed.
   ///
-  /// Interceptors, signers and handlers may call this method. The socket is closed without waiting
-  /// for them to return.
+  /// Interceptors, signers and handlers may call this method. The method does not wait for a
+  /// running interceptor, signer or handler to return.
   ///
   /// - Parameters:
   ///   - task: The socket.

@@ -74,7 +74,7 @@ extension RouterResult {
   }
 }
 
-/// A link that is deferred because it cannot open yet.
+/// A link that is deferred because it cannot be opened yet.
 ///
 /// If the output is `Codable`, the pending link can be saved and passed to
 /// ``DeepLinkHandler/restore(_:)`` after the next launch.

@@ -71,7 +71,10 @@ public final class PeopleFeatureModel {
   /// - Parameter id: The person's number. If there is no such person, a ``notice`` is shown.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }
 
-  /// Cancels the navigation to a person's screen if people have not finished loading.
+  /// Cancels the pending navigation to a person's screen.
+  ///
+  /// A navigation is pending until people are loaded. If no navigation is pending, this method does
+  /// nothing.
   public func cancelOpening() {
     guard store.pendingUserID != nil else { return }
     store.send(.cancelOpening)
