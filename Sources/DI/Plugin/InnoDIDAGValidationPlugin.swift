@@ -45,8 +45,9 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
       }
   }
 
-  /// Writes the list of files only if the text has changed, because a changed list starts the scan
-  /// again.
+  /// Writes the text of the list of files, unless the list already contains the text.
+  ///
+  /// Writing the list causes the next build to run the scan again, even if the text is the same.
   private func update(_ list: URL, with text: String) throws {
     guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }
     try text.write(to: list, atomically: true, encoding: .utf8)

@@ -7,8 +7,11 @@
 ///           └── paused ←┘   failed     cancelled (from every state but completed)
 /// ```
 ///
-/// In addition, a waiting download can be paused, a download that cannot be started fails, and
-/// ``DownloadManager/retry(_:)`` requeues a failed or cancelled download.
+/// These transitions are also possible:
+///
+/// - A waiting download can be paused.
+/// - A download can fail before it starts, for example because the manager was shut down.
+/// - ``DownloadManager/retry(_:)`` requeues a failed or cancelled download.
 public enum DownloadState: String, Sendable, Codable, CaseIterable {
   /// The download has not been queued yet.
   case idle

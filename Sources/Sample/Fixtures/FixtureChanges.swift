@@ -35,7 +35,9 @@ final class FixtureChanges: Sendable {
     return FixtureCatalog.todos.map { Self.todo($0, after: number) }
   }
 
-  /// The changed todos, each as JSON, starting with the next change.
+  /// A stream that contains a todo, as JSON, for each future change.
+  ///
+  /// When a todo changes, the stream provides the todo in its new state.
   var messages: AsyncStream<String> {
     let last = Locked(Int(elapsed() / interval))
     return AsyncStream { [elapsed, sleep, interval] in

@@ -13,11 +13,14 @@ final class CommandDeclaration: Sendable {
   /// The options of all forms.
   let options: [CommandForm.Option]
 
-  /// The type of the command if the command's help can also describe an action or a call; otherwise
-  /// `nil`.
+  /// The command's type if the type conforms to ``ArgumentExplaining``; otherwise `nil`.
+  ///
+  /// The help of such a command can also describe an action or a call.
   let explaining: (any ArgumentExplaining.Type)?
 
-  /// The type of the command if the command can continue after a block; otherwise `nil`.
+  /// The command's type if the type conforms to ``BlockContinuing``; otherwise `nil`.
+  ///
+  /// Such a command can continue after a block.
   let continuing: (any BlockContinuing.Type)?
 
   private let takesOperator: Bool

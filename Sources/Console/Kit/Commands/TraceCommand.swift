@@ -69,8 +69,10 @@ struct TraceCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Returns the number of the newest line of this session that caused an event in the app; `nil`
-  /// if there is no such line.
+  /// Returns the event number of the newest line that was typed in this session and caused an event
+  /// in the app.
+  ///
+  /// Returns `nil` if there is no such line.
   fileprivate func lastCommand(in kept: Timeline.Contents) -> Int? {
     Trace.lastCommand(in: kept, of: session, after: lessonStart, excluding: lessonEvents)
   }

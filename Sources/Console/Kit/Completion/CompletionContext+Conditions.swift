@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// A command that can continue after one of its blocks, such as `if`.
+/// A command, such as `if`, that can continue after one of its blocks.
 @MainActor
 protocol BlockContinuing: Sendable {
   /// Returns the words that can follow the given argument.
@@ -21,7 +21,7 @@ extension CompletionContext {
     return members(of: prefix)
   }
 
-  /// Returns the text of a candidate as a user must type the candidate at the cursor.
+  /// Returns the text of a candidate in the form that the parser expects at the cursor.
   ///
   /// If the candidate is an argument of a command, special characters such as `>` are escaped. If
   /// the candidate is part of a condition, special characters are not escaped. In a condition, `>`
@@ -74,8 +74,9 @@ extension CompletionContext {
       + expectation.items.compactMap { $0.candidate(after: base, allowsSymbols: allowsSymbols) }
   }
 
-  /// The words of the expression before the cursor; `nil` after a block, which only a word such as
-  /// `else` can follow.
+  /// The words of the current expression that precede the cursor.
+  ///
+  /// The value is `nil` after a block. Another expression can begin only after the words `else if`.
   private var expressionWords: ArraySlice<Word>? {
     let form = command?.forms.first(where: \.takesExpression)
     let words = arguments.dropFirst((form?.elements.count ?? 1) - 1)
@@ -105,10 +106,10 @@ extension CompletionContext {
     return paths(in: .named([(root, value)]), at: path)
   }
 
-  /// The maximum length, in bytes, of a current value that completion offers as a candidate.
+  /// The maximum length, in bytes, of a value that ``values(comparedIn:without:)`` offers.
   ///
-  /// Completion first checks whether the condition is true for the current value. For a longer
-  /// value, this check would take too long.
+  /// Before that method offers the current value at a path, the method evaluates the comparison
+  /// with the value. For a longer value, the evaluation would take too long.
   private static let valueLimit = 500
 
   /// Returns the values that can follow a comparison operator.

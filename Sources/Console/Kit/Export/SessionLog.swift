@@ -66,8 +66,10 @@ final class SessionLog {
     /// A typed command sends an action.
     case sends(store: String, action: Any)
 
-    /// A typed command sends a navigation intent or a navigation command to a part of a router or
-    /// to the tabs.
+    /// A typed command sends a message to a part of a router or to the tabs.
+    ///
+    /// If `isIntent` is `true`, the message is an intent of the router. Otherwise, the message is a
+    /// command of the router or of the tabs.
     case moves(Move.Part, router: String, message: Any, isIntent: Bool)
 
     /// A typed command opens or resumes a link, with the given outcome.
@@ -107,7 +109,7 @@ final class SessionLog {
   /// ``entries``.
   private var undone: [Range<Int>] = []
 
-  /// A Boolean value that indicates whether later entries were ignored because the log was full.
+  /// A Boolean value that indicates whether any entries were ignored because the log was full.
   private(set) var isFull = false
 
   let timeline: Timeline

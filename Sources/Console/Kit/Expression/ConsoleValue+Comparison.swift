@@ -132,9 +132,11 @@ extension ConsoleValue {
 
   /// Compares an integer with a floating-point number, without rounding.
   ///
-  /// The closure receives two small numbers instead of `whole` and `number`. The small numbers are
-  /// in the same order, and `Double` can represent them exactly. The result is `false` if `number`
-  /// is NaN, and `nil` if `number` is outside the range of `Int`.
+  /// `Double` may be unable to represent `whole` exactly. The closure therefore receives two small
+  /// numbers instead of `whole` and `number`. Comparing the small numbers has the same result as
+  /// comparing `whole` and `number`.
+  ///
+  /// The result is `false` if `number` is NaN, and `nil` if `number` is outside the range of `Int`.
   private static func compare(
     _ whole: Int,
     _ number: Double,

@@ -185,7 +185,10 @@ struct ExpressionSource {
   /// The value is `false` if an alias in the line was expanded.
   private let isExact: Bool
 
-  /// Creates a source from words, which are joined as they were typed.
+  /// Creates a source from words of a line.
+  ///
+  /// The text contains each word as it was typed, with the same spacing as in the line. If an alias
+  /// in the line was expanded, the spacing can differ.
   init(_ words: ArraySlice<Word>) {
     let lower = words.first?.range.lowerBound ?? 0
     place = lower..<max(lower, words.last?.range.upperBound ?? 0)

@@ -309,8 +309,8 @@ extension Console {
 
   /// Yields the main actor on every 200th call.
   ///
-  /// While the main actor is yielded, the line can be interrupted. In that case, this method throws
-  /// an error.
+  /// The user can interrupt the line while the main actor is yielded. If the line has been
+  /// interrupted, this method throws an error.
   func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }

@@ -5,7 +5,7 @@ extension SessionComparison {
   ///   - event: The event of the replay.
   ///   - recorded: The recorded event.
   ///   - rule: The rule for the kind of the event.
-  ///   - numbers: The recorded event numbers of the matched events, keyed by the event number in
+  ///   - numbers: The numbers of recorded events, keyed by the numbers of the matching events in
   ///     the replay.
   /// - Returns: The difference, or `nil` if the events are equivalent.
   func difference(
@@ -75,8 +75,9 @@ extension SessionComparison {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the event can contain the message of an expected or
-  /// unexpected error.
+  /// A Boolean value that indicates whether the event can contain an error message.
+  ///
+  /// An event of `expect-error`, for example, contains the message of the expected error.
   fileprivate var containsError: Bool {
     switch self {
     case .error, .expectation, .answer("expect-error", _): true

@@ -280,8 +280,8 @@ struct SessionSecrets {
 
   /// Returns a Boolean value that indicates whether a value with the given name is secret.
   ///
-  /// The type of a token, such as `Bearer`, is public. It is not treated as secret, because clients
-  /// compare it.
+  /// The value of `token_type`, such as `Bearer`, is not secret. Clients compare this value, so a
+  /// placeholder must not replace the value.
   func isSecret(_ name: String) -> Bool {
     name.utf8.count > 2 && Redaction.isSecret(name) && name.lowercased() != "token_type"
   }

@@ -1,7 +1,7 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// A provision or a sub-container of a container without errors.
+/// A member of a container that has no errors: either a provision or a sub-container.
 struct Provision {
   /// The origin of a value.
   enum Origin {

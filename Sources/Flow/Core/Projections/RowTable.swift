@@ -21,8 +21,9 @@ class RowTableNode {
 
   /// A closure that collects the changed rows.
   ///
-  /// The closure returns `true` if rows have changed. The closure also returns `true` if the last
-  /// action may have copied the collection, because the kept copy shared the collection's memory.
+  /// The closure returns `true` if rows have changed, or if the last action may have copied the
+  /// collection. Changing the collection copies its elements while the kept copy shares their
+  /// memory.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false
@@ -33,7 +34,7 @@ class RowTableNode {
   @usableFromInline
   final var dropCopy: @MainActor () -> Void = {}
 
-  /// The names of the cases whose actions have changed the collection.
+  /// The names of the cases whose actions may have changed the collection.
   ///
   /// Before an action of one of these cases is reduced, the kept copy is released.
   private var changingCases: Set<String> = []

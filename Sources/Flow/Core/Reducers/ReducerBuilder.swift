@@ -4,7 +4,7 @@
 /// dynamic lookup.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
-  /// Builds a reducer with its method ``Reducer/built()``.
+  /// Builds a reducer by calling the reducer's method ``Reducer/built()``.
   ///
   /// The result is kept, so the store does not build the reducer again for each action.
   ///

@@ -267,7 +267,9 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The peak number of waiting actions since the previous report, or 1 if no action waited.
   public let pendingActionHighWaterMark: Int
 
-  /// The peak number of actions in the queue since the previous report.
+  /// The peak number of actions in the queue's storage since the previous report.
+  ///
+  /// The storage can also contain actions that are no longer waiting.
   public let storageHighWaterMark: Int
 
   /// The number of actions for which the queue keeps storage.

@@ -75,7 +75,10 @@ final class TokenRefresher: Sendable {
     policy.rejectedStatusCodes.contains(response.statusCode)
   }
 
-  /// Returns a replacement for a rejected token, and refreshes the token if necessary.
+  /// Returns the token that replaces a rejected token.
+  ///
+  /// If the policy's current token is nil or is still the rejected token, this method first
+  /// refreshes the token.
   func token(
     replacing rejected: String,
     of request: RequestLabel

@@ -1,5 +1,7 @@
 /// The policies that apply to a link while a modal is open, while the link's output is already
 /// open, or while another link is pending.
+///
+/// The output of a link is the value that the link opens, such as a ``FlowPlan``.
 public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of an open modal on a link.
   public enum OpenModal: String, Hashable, Sendable, CaseIterable {
