@@ -3,7 +3,7 @@ import SampleDomain
 import SampleLayers
 
 extension LayerDecorator {
-  /// Returns a decorator that records each fetch of a repository or a use case as a step on a
+  /// Returns a decorator that records each fetch by a repository or a use case as a step on a
   /// timeline.
   ///
   /// With this decorator, a trace shows the fetches in the data layer and the domain layer,
@@ -12,7 +12,7 @@ extension LayerDecorator {
   /// - Parameters:
   ///   - timeline: The timeline on which to record the steps.
   ///   - wrap: A closure that receives the original people repository, and returns the repository
-  ///     that the app uses instead. The decorator records the fetches of the returned repository.
+  ///     that the app uses instead. The decorator records the fetches by the returned repository.
   /// - Returns: The decorator.
   static func recording(
     on timeline: Timeline,
@@ -29,8 +29,8 @@ extension LayerDecorator {
 
 /// Use cases whose fetches are recorded as steps.
 ///
-/// Each recorded use case fetches from this struct, which conforms to the repository protocols. The
-/// struct calls the original use case, and records the call as a step.
+/// This struct is also the repository from which each recorded use case fetches. When a recorded
+/// use case fetches, the struct calls the original use case and records the call as a step.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

@@ -11,10 +11,11 @@ extension EditingEngine {
     var position: Int
   }
 
-  /// Shows an earlier or later history entry, or the user's own line after the newest entry.
+  /// Shows an earlier or later history entry.
   ///
-  /// The walk visits the entries that start with the user's own line and are longer than that line.
-  /// If there are no such entries, the walk visits all entries.
+  /// The walk visits the entries that start with the line that the user typed and are longer than
+  /// that line. If there are no such entries, the walk visits all entries. A step past the newest
+  /// visited entry shows the typed line again.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)

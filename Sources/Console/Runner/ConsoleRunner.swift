@@ -240,9 +240,11 @@ public final class ConsoleRunner {
     FileManager.default.fileExists(atPath: file) ? file : nil
   }
 
-  /// Finishes the reports and writes the buffered output.
+  /// Finishes the reports of test results and writes the buffered output.
   ///
-  /// - Returns: The exit code of the process.
+  /// - Parameter code: The exit code of the commands.
+  /// - Returns: The exit code of the process: `code`, or at least 1 if a report could not be
+  ///   written or the initial file failed.
   func end(_ code: Int32) -> Int32 {
     let areReportsWritten = reports.end()
     Output.standard.flush()

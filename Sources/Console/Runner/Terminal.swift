@@ -40,8 +40,10 @@ enum Terminal: Sendable {
     return (try? LineEditor(configuration)).map(Terminal.editor) ?? .plain
   }
 
-  /// A Boolean value that indicates whether the output is a terminal with colors and `NO_COLOR` is
-  /// not set.
+  /// A Boolean value that indicates whether ``ColorChoice/auto`` uses colors.
+  ///
+  /// The value is `true` if the output is a terminal with colors. If `NO_COLOR` is set, the value
+  /// is `false`.
   static var suitsColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) != 0 && environment["NO_COLOR", default: ""].isEmpty

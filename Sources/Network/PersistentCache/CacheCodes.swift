@@ -18,10 +18,11 @@ struct CacheCodes: Sendable {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }
 
-  /// Returns the code of a response's `choice`.
+  /// Returns the code that is stored in place of a response's `choice`.
   ///
-  /// The `choice` contains the request headers and the credentials by which the responses for the
-  /// same URL differ.
+  /// The cache can store several responses for the same URL. The `choice` distinguishes these
+  /// responses. The `choice` contains values of request headers, and a fingerprint of the
+  /// credentials.
   func code(of choice: [String: String]) -> Data {
     var writer = ByteWriter()
     writer.add(choice.sorted { $0.key < $1.key })

@@ -1,11 +1,10 @@
 import InnoTerminalUI
 
-/// A framed view in front of another view.
+/// A framed view in front of another view, which is partly visible below the frame.
 ///
-/// The first lines of the other view are visible below the frame.
-///
-/// If space is short, one line below the frame is reserved for the view behind the sheet. The frame
-/// includes a bottom edge if there is room for at least one line of content.
+/// Below the frame, the sheet shows the first lines of the other view. If space is short, the frame
+/// leaves one line for the other view. The frame includes a bottom edge if there is room for at
+/// least one line of content.
 struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
   /// The maximum number of visible lines of the view behind the sheet, including the line that
   /// shows the number of hidden lines.

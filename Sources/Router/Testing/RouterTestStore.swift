@@ -17,8 +17,12 @@
 /// store.finish()
 /// ```
 ///
-/// A failure is reported at the line of the test that caused the failure. The tested store keeps
-/// its middleware, validator and observers.
+/// If a call of a `receive` method fails, the failure is reported at the line of that call. If an
+/// event is not received, the failure is reported at the line of the call that led to the event. If
+/// the app caused the event, no line of the test led to it. The failure is then reported at the
+/// line of the call that found the event, such as ``finish(file:line:)``.
+///
+/// The tested store keeps its middleware, validator and observers.
 @MainActor
 public final class RouterTestStore<Store: TestableStore> {
   /// The events and changes that a test must assert.

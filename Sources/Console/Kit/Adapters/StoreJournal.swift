@@ -53,9 +53,9 @@ final class StoreJournal {
   /// The number of the action that started the most recently finished work; 0 if no work has
   /// finished since the last action.
   ///
-  /// The session log uses this number to recognize an action that a delayed `.send` effect sends.
-  /// The effect finishes before the store handles that action. The cause of that action is the
-  /// action that started the effect, so the number of the cause is equal to this number.
+  /// The session log uses this number to recognize an action from a delayed `.send` effect. The
+  /// effect finishes before the store handles the action. When the store handles the action, this
+  /// number is therefore the number of the action's cause.
   var lastEnded = 0
 
   var storeName: String { name }

@@ -186,7 +186,9 @@ private struct NetHistory: ConsoleCommand {
     }
   }
 
-  /// Returns a request with all of its exchanges, including token refreshes and replays, as data.
+  /// Returns a request with all of its exchanges, as data.
+  ///
+  /// The exchanges include token refreshes, and replays by the command `net replay`.
   private func facts(of exchange: ExchangeLog.Exchange) -> ConsoleValue {
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id).map { attempt in
       let status: Int? =

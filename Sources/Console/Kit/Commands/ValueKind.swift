@@ -236,7 +236,7 @@ extension Duration {
     return "\((milliseconds.rounded() / 1_000).formatted)s"
   }
 
-  /// The duration in milliseconds, rounded to microseconds.
+  /// The duration in milliseconds, with at most three decimal places.
   var inMilliseconds: Double { (inSeconds * 1_000_000).rounded() / 1_000 }
 }
 

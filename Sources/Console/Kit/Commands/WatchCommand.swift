@@ -55,9 +55,9 @@ private struct WatchChosen: ConsoleCommand {
   }
 }
 
-/// A watched value.
+/// A watch, which consists of a path and an optional condition.
 ///
-/// A watch consists of a path to a value in a store's state and an optional condition.
+/// The path leads to a value in a store's state.
 @MainActor
 struct Watch {
   /// The path, which begins with the name of a store.

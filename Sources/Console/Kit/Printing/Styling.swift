@@ -2,7 +2,9 @@ import InnoLocking
 
 /// A setting that determines when printed text has colors.
 package enum ColorChoice: String, Sendable, CaseIterable, Codable {
-  /// Use colors only if the output is a terminal that supports colors and `NO_COLOR` is not set.
+  /// Use colors only if the output is a terminal with colors.
+  ///
+  /// If `NO_COLOR` is set, do not use colors.
   case auto
 
   /// Always use colors.
@@ -18,8 +20,7 @@ package enum ColorChoice: String, Sendable, CaseIterable, Codable {
 package final class Styling: Sendable {
   private let choice: Locked<ColorChoice>
 
-  /// A Boolean value that indicates whether the output is a terminal that supports colors and
-  /// `NO_COLOR` is not set.
+  /// A Boolean value that indicates whether ``ColorChoice/auto`` uses colors.
   private let isSuitable: Bool
 
   package init(_ choice: ColorChoice, isSuitable: Bool) {

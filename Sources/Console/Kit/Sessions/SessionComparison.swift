@@ -36,9 +36,9 @@ final class SessionComparison: Sendable {
     /// event.
     var requests: [Int: Int] = [:]
 
-    /// The numbers of the requests that the replay has not sent yet.
+    /// The recorded numbers of the requests that the replay has not sent yet.
     ///
-    /// The numbers are keyed by the number of the event that causes the requests.
+    /// The key is the recorded number of the event that causes the requests.
     var unsent: [Int?: ArraySlice<Int>]
 
     /// The events of the replay that are not in the session file.
@@ -140,10 +140,10 @@ final class SessionComparison: Sendable {
 
   /// Returns the position of the recorded event with which to compare an event of the replay.
   ///
-  /// Usually, the recorded event is the first unmatched event of the sequence. However, if the rule
-  /// does not compare causes, the events can occur in another order. For example, two effects may
-  /// send equal requests. In this case, an unmatched event with an equivalent cause takes
-  /// precedence.
+  /// Usually, the recorded event is the first unmatched event of the sequence. If the rule does not
+  /// compare causes, an unmatched event whose cause corresponds to the cause of `event` takes
+  /// precedence. For example, if two effects send equal requests, the requests can occur in another
+  /// order than in the session file, and only their causes distinguish them.
   ///
   /// - Parameters:
   ///   - event: The event of the replay.

@@ -26,7 +26,7 @@ struct SessionEncoder: Sendable {
   private var redactedTexts = RedactedTexts()
   private var redactedLines = RedactedTexts()
 
-  /// A cache that records whether each name, such as `password`, implies a secret.
+  /// The cached results of ``isSecret(_:)``, keyed by name.
   private var names: [String: Bool] = [:]
 
   /// Creates an encoder.

@@ -16,8 +16,8 @@ struct PlainProvision {
   /// The number of the line that contains the name.
   let line: Int
 
-  /// Creates a provision from a property with `@Provide`, or returns `nil` if the property has
-  /// another form.
+  /// Creates a provision from a property with `@Provide`, or returns `nil` if only the Swift parser
+  /// can read the property.
   ///
   /// - Parameters:
   ///   - scanner: The scanner, which is positioned at the attribute.
@@ -52,8 +52,8 @@ struct PlainProvision {
     isConcrete = options.isConcrete
   }
 
-  /// A Boolean value that indicates whether the provision follows the rules that concern only this
-  /// provision.
+  /// A Boolean value that indicates whether the provision follows the rules that can be checked
+  /// without the other provisions of the container.
   var isValid: Bool {
     guard scope != .input else { return factory == nil }
     return factory != nil && (isConcrete || type.isAbstract)

@@ -155,9 +155,9 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Updates the way in which the index compares a node.
+  /// Makes the index compare a node in the way that ``ProjectionNode/watch`` currently specifies.
   ///
-  /// The new way is the value of the node's ``ProjectionNode/watch`` property.
+  /// If the index does not watch the node, this method does nothing.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }

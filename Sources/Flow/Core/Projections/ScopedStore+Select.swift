@@ -156,7 +156,7 @@ extension Projection {
   }
 }
 
-/// A cache for a computed value.
+/// A cache for a value that is computed from the values of other projections, the parents.
 ///
 /// The cache also stores the sum of the parents' versions. If the sum changes, the cached value is
 /// outdated.

@@ -1,10 +1,11 @@
 import InnoLocking
 
-/// An object that can cancel a request that runs in its caller's task.
+/// An object that can cancel a request that has no task of its own.
 ///
-/// Most requests run in separate tasks, which the client can cancel. A request needs no separate
-/// task if it waits only for exchanges and for the delays before retries. To cancel such a request,
-/// this object ends the exchange or the delay for which the request is waiting.
+/// Most requests run in separate tasks, which the client can cancel. If a request waits only for
+/// exchanges and for the delays before retries, the request runs in the task of its caller. To
+/// cancel such a request, this object ends the exchange or the delay for which the request is
+/// waiting.
 final class RequestCancellation: Sendable {
   private enum State {
     case idle

@@ -32,7 +32,7 @@ public enum NetworkError: Error, Sendable {
   /// An interceptor, a signer, a token policy, an execution policy or a streamed body threw an
   /// error.
   ///
-  /// This error also occurs if two tasks read the same streamed response at the same time.
+  /// This case also reports that two tasks read the same streamed response at the same time.
   case interceptor(any Error)
   /// The request or its task was cancelled.
   case cancelled

@@ -48,9 +48,10 @@ package struct URLRedaction: Sendable {
     return text
   }
 
-  /// Returns the given query or encoded form, such as `name=value&…`, with each value redacted.
+  /// Returns the given query with all values redacted, except the values of allowed names.
   ///
-  /// The values of allowed names are not redacted.
+  /// The text can also be a URL-encoded form, which has the same format as a query:
+  /// `name=value&…`.
   func redact(query: some StringProtocol) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }

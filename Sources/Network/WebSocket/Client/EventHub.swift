@@ -196,8 +196,9 @@ final class EventHub: Sendable {
 
   /// Removes and returns the unread events of a subscriber.
   ///
-  /// - Returns: The events, and a closure to call if reading from the server can resume. The array
-  ///   is empty if no more events will follow, and nil if the subscriber must wait.
+  /// - Returns: The events, and a closure that resumes reading from the server. The array is empty
+  ///   if no more events will follow, and nil if the subscriber must wait. The caller must call the
+  ///   closure. The closure is nil if reading is not paused or must stay paused.
   private func take(_ number: Int) -> ([WebSocketEvent]?, resume: (@Sendable () -> Void)?) {
     state.withLock { state in
       guard let events = state.subscribers[number]?.events else { return ([], nil) }

@@ -117,7 +117,9 @@ package final class EntireTabCoordinator: TabCoordinator {
     await signInTask.value
   }
 
-  /// Waits for the outcome of a sign-in that has started.
+  /// Starts a task that waits for the outcome of a sign-in.
+  ///
+  /// If the outcome is a user name, the task signs the user in.
   private func follow(_ outcome: ChildOutcome<String>.Future) {
     signInTask = Task { [weak self] in
       if case .finished(let userName) = await outcome.value { self?.finishSignIn(as: userName) }
@@ -133,7 +135,8 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Shows a destination.
   ///
-  /// If the feature has no item for the destination's number, the feature shows a notice.
+  /// If the feature in the destination's tab has no item with the destination's number, that
+  /// feature shows a notice.
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))
