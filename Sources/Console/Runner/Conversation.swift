@@ -27,7 +27,10 @@ protocol Conversation: AnyObject, Sendable {
   /// counted from 1.
   func refuseLine(invalidAt column: Int) async
 
-  /// Abandons a command that does not respond to an interrupt, if the console supports this.
+  /// Abandons the running command by closing the connection to the app.
+  ///
+  /// Call this method if the command does not respond to an interrupt. If the app is in this
+  /// process, the method does nothing.
   func abandon()
 
   /// Returns the completion candidates for the word at the cursor.

@@ -20,9 +20,9 @@ public import InnoNetwork
 /// response that does not match its code is never returned. Instead, a lookup removes the response
 /// and counts it in ``telemetry``.
 ///
-/// In place of URLs and credentials, the cache stores codes (HMAC-SHA-256) whose secret key is
-/// stored in the same folder. Redacted URLs are stored as well, so that ``entries()`` can return
-/// them.
+/// Instead of URLs and credentials, the cache stores codes that are computed from the URLs and the
+/// credentials (HMAC-SHA-256). The secret key for all codes is stored in the same folder. Redacted
+/// URLs are stored as well, so that ``entries()`` can return the redacted URLs.
 public final class PersistentResponseCache: ResponseCache {
   /// The limits on the size of a cache.
   public struct Limits: Sendable {
@@ -130,7 +130,8 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Opens or creates a cache.
   ///
-  /// The conditions limit the database and simulate failures. Only tests change the conditions.
+  /// The argument `conditions` contains the limits and the simulated failures of the database. Only
+  /// tests change the default conditions.
   init(
     _ directory: URL,
     _ limits: Limits = Limits(),
@@ -293,9 +294,10 @@ public final class PersistentResponseCache: ResponseCache {
     !unremoved.withLock { $0.contains(key) } || remove(key)
   }
 
-  /// Removes the current user's stored responses for a URL, like `remove(_:)`.
+  /// Removes the current user's stored responses for a URL.
   ///
-  /// The method exists because the original InnoNetwork library has a method with this name.
+  /// This method has the same effect as `remove(_:)`, but uses the name of the method in the
+  /// original InnoNetwork library.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func invalidate(_ url: URL) { remove(url) }

@@ -138,7 +138,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 
   /// A Boolean value that indicates whether requests use the network.
   ///
-  /// The value is `false` while a stub or a substitute responds to the requests.
+  /// The value is `false` during a replay, in a sandbox, and while a stub responds to the requests.
   package var isLive: Bool {
     // During a replay or in the sandbox, a substitute responds to the requests.
     !transport.isSubstituted && transport.transportName != stub?.transportName

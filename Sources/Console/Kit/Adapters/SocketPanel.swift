@@ -268,7 +268,7 @@ final class SocketManagers {
     }
   )
 
-  /// Returns the manager of an open socket.
+  /// Returns the manager of a socket that the `socket open` command opened.
   ///
   /// The result is `nil` if the socket is closed, or if the app opened the socket.
   func manager(of task: WebSocketTask) -> WebSocketManager? {

@@ -112,7 +112,7 @@ extension ValueKind<StoreHandle.Action> {
 }
 
 extension [CaseParameter] {
-  /// The parameters as the list of completion candidates shows them.
+  /// The parameters as text for the list of completion candidates.
   var listed: String { map(\.description).joined(separator: ", ") }
 }
 

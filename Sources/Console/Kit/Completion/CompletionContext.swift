@@ -178,7 +178,7 @@ extension CompletionContext {
       .map { .init($0.word, $0.detail) } ?? []
   }
 
-  /// Returns the URLs that the app opens.
+  /// Returns the URLs that the app can open.
   ///
   /// If values are known for the variable part that is being typed, the result contains a complete
   /// URL for each value. Otherwise, each URL ends before its first variable part.

@@ -6,7 +6,9 @@ import InnoText
 final class LessonRun {
   let plan: LessonPlan
 
-  /// The state of the session before the lesson, which is restored after the lesson.
+  /// The state that the session had before the lesson.
+  ///
+  /// The state is restored when the lesson ends.
   let session: SessionState
 
   /// The index of the current step.
@@ -40,7 +42,8 @@ final class LessonRun {
   /// wrong.
   var answer: String?
 
-  /// A Boolean value that indicates whether the result for the answer has been printed.
+  /// A Boolean value that indicates whether ``answer`` has been checked and the result of the check
+  /// has been printed.
   var isAnswerJudged = false
 
   /// The number of the last event before the current step.

@@ -16,7 +16,7 @@ struct ListEdits {
     case changed(String, ValueChange)
   }
 
-  /// The maximum number of edits that the text shows if values are shortened.
+  /// The maximum number of edits in a text whose values are shortened.
   private static let shownLimit = 12
 
   /// The maximum number of pairs of elements to compare.
@@ -153,8 +153,8 @@ struct ListEdits {
   /// Returns the edits as one line of text.
   ///
   /// - Parameter limit: The maximum number of characters of each value, or `nil` for no limit.
-  /// - Returns: The text. If there is a limit, the text shows only the first edits, followed by the
-  ///   number of the other edits.
+  /// - Returns: The text. If there is a limit, the text shows only the first edits. If there are
+  ///   more edits, the text ends with a count of the omitted edits.
   func text(limit: Int?) -> String {
     let pieces = self.pieces(limit: limit)
     guard limit != nil else { return pieces.joined(separator: ", ") }

@@ -53,7 +53,9 @@ public final class Console {
 
   var reader: ArgumentReader
 
-  /// The options for scripts, including files that the command `source` runs.
+  /// The options for scripts.
+  ///
+  /// A file that the command `source` runs is also a script.
   package var scriptOptions = ScriptOptions()
 
   /// The evaluation of the current line.
@@ -98,7 +100,7 @@ public final class Console {
   /// A closure that is called after each check, and after each command or line that fails.
   package var onCheck: (@MainActor (Check) -> Void)?
 
-  /// The replacements for aliases that the command `alias` defined, keyed by alias.
+  /// The aliases that the command `alias` defined, each with the text that replaces the alias.
   var aliases: [String: [Word]] = [:]
 
   /// The functions that the command `def` defined, keyed by name.
@@ -203,7 +205,9 @@ public final class Console {
     width = other.width
   }
 
-  /// Stops the watches and the recording of the session.
+  /// Ends the session.
+  ///
+  /// The session then no longer watches values or records typed lines.
   package func leave() {
     stopWatching()
     recording = nil

@@ -122,10 +122,12 @@ package final class OutputFile: Sendable {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
-  /// Empties the file, which still contains a secret that could not be removed.
+  /// Empties the file, so that the file no longer contains a secret.
   ///
-  /// - Parameter error: The reason why the secret could not be removed.
-  /// - Returns: The error to report.
+  /// Call this method if the secret could not be replaced with a placeholder.
+  ///
+  /// - Parameter error: The reason why the secret could not be replaced.
+  /// - Returns: The error to report, which also states whether the file was emptied.
   func emptied(because error: ConsoleError) -> ConsoleError {
     .secretRemains(in: path, isEmptied: ftruncate(descriptor, 0) == 0, error)
   }

@@ -63,10 +63,10 @@ extension SessionComparison {
 
   /// Returns the end index of the events that can occur before a request is answered.
   ///
-  /// The replay runs a typed line only after all events that precede the line in the file. If one
-  /// of these events results from the answer, the replay cannot run the line before the request is
-  /// answered. The end index is therefore the index of the first line that follows an event that
-  /// results from the answer.
+  /// The replay runs a typed line only after all events that precede the line in the file have
+  /// occurred. If one of these events results from the answer, the replay must therefore answer the
+  /// request before the replay runs the line. The end index is the index of the first line after
+  /// such an event.
   ///
   /// - Parameters:
   ///   - range: The indices of the events between the answer and the first action that resulted

@@ -98,7 +98,9 @@ extension TimelineEvent {
       case disconnected
     }
 
-    /// The kind of a frame, which contains a message or controls the connection.
+    /// The kind of a frame.
+    ///
+    /// A frame contains a message or controls the connection.
     public enum Frame: String, Sendable {
       /// A text message.
       case text

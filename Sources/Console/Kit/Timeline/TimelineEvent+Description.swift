@@ -338,7 +338,7 @@ extension TimelineEvent.Kind {
   ///   - limit: The maximum length of each value, or `nil` to return all changes in full.
   /// - Returns: One line for each change. If `limit` is not `nil`, the result contains lines only
   ///   for the first ``TextFormat/changeLimit`` changes. If there are more changes, another line
-  ///   states the number of the omitted changes.
+  ///   states how many changes were omitted.
   static func text(of changes: [ValueChange], limit: Int? = nil) -> [String] {
     guard let limit else { return changes.map(\.text) }
     let shown = changes.prefix(TextFormat.changeLimit).map { $0.text(limit: limit) }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A description of a decoding error, which states the position in the body and the reason.
 ///
-/// The description of a `DecodingError` contains no values from the body. The description of any
-/// other error may contain values.
+/// If the error is a `DecodingError`, ``path`` and ``reason`` contain no values from the body. For
+/// any other error, ``reason`` is the message of the error, which may contain values from the body.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   /// The position in the body, such as `[3].address.city`.
   ///

@@ -16,7 +16,7 @@ struct LineSplitter {
   /// No line is returned after a line that exceeds the limit.
   private(set) var isOverlong = false
 
-  /// Returns the lines that end in a chunk.
+  /// Consumes a chunk, and returns the lines that the chunk completes.
   mutating func lines(in chunk: Data) -> [String] {
     var lines: [String] = []
     for byte in chunk {

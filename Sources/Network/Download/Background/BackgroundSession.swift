@@ -123,8 +123,8 @@ extension DownloadManager {
   ///   - identifier: The identifier of the session.
   ///   - completion: A closure that is called on the main queue when all events have been
   ///     delivered.
-  /// - Returns: `true` if the manager uses the session; otherwise `false`. If the result is
-  ///   `false`, `completion` is not called.
+  /// - Returns: `true` if the manager uses the background session with this identifier; otherwise
+  ///   `false`. If the result is `false`, `completion` is not called.
   @discardableResult
   public nonisolated func handleBackgroundSessionCompletion(
     _ identifier: String,

@@ -24,10 +24,10 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   /// The destination.
   var target: DownloadTarget
   var state: DownloadState
-  /// The version of the file that was being received, described by the validators and the size that
-  /// the server sent.
+  /// The validators and the size that the server sent for the file.
   ///
-  /// The value is nil before the first usable response.
+  /// The validators identify the version of the file to which the received bytes belong. The value
+  /// is nil before the first usable response.
   var representation: Representation?
   /// The number of bytes that have been flushed to the disk.
   var flushedBytes: Int64 = 0

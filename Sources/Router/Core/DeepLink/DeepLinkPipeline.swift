@@ -37,10 +37,10 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - schemes: The accepted schemes, or `nil` for any scheme. Letter case is ignored.
-  ///   - hosts: The accepted hosts without percent-encoding, each followed by the port if there is
-  ///     one. Pass `nil` to accept URLs with any host or without a host. If the set contains an
-  ///     empty string, URLs without a host are accepted. Letter case and leading zeros of the port
-  ///     are ignored.
+  ///   - hosts: The accepted hosts, or `nil` to accept URLs with any host or without a host. A host
+  ///     is written without percent-encoding. If the URLs contain a port, the host is followed by
+  ///     the port, as in `localhost:8080`. If the set contains an empty string, URLs without a host
+  ///     are accepted. The letter case of a host and the leading zeros of a port are ignored.
   ///   - limits: The limits on the size of a URL.
   ///   - matcher: The matcher that finds the output for a path.
   ///   - authentication: The rule that decides which links require authentication.

@@ -1,6 +1,6 @@
 import EntireTabRouter
 
-/// The root of the screen, which is the shell with the features in its tabs.
+/// The root scene, which draws a tab for each feature.
 ///
 /// The app's container creates the scene in `featureContainerRootView()`.
 @MainActor
