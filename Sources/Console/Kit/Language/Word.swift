@@ -136,6 +136,7 @@ public struct Word: Equatable, Sendable {
       text: text,
       range: range,
       form: form,
+      reference: reference,
       parts: parts.map { $0.moved(to: range) },
       extra: extra
     )
