@@ -94,7 +94,7 @@ public final class LineEditor: Sendable {
     return event
   }
 
-  /// Ends the engine, which this thread was still using when ``close()`` was called.
+  /// Ends the engine on the reading thread, and wakes the thread that waits in ``close()``.
   private func endEngine() {
     engine.end()
     ended.signal()

@@ -26,7 +26,10 @@ enum UnixSocket {
     return descriptor
   }
 
-  /// Makes a connected socket blocking and close-on-exec and, on Darwin, suppresses SIGPIPE.
+  /// Configures a connected socket.
+  ///
+  /// Calls on the socket block, and the socket is closed if the process executes another program.
+  /// On Darwin, writing to a closed connection does not send SIGPIPE.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)

@@ -57,8 +57,7 @@ package protocol MemberDeclaration {
   var variable: VariableDeclSyntax { get }
   var attribute: AttributeSyntax { get }
 
-  /// The declared identifier, or `nil` if the pattern is not an identifier. For example, the
-  /// pattern can be a tuple.
+  /// The declared identifier, or `nil` for any other pattern, such as a tuple.
   var identifier: TokenSyntax? { get }
 
   /// The identifier without backticks.

@@ -57,8 +57,9 @@ extension ExprSyntax {
     return access.base
   }
 
-  /// Returns the name after the last dot in `.name`, `Type.name` or `InnoDI.Type.name`, or `nil`
-  /// for any other expression.
+  /// Returns the name after the last dot in `.name`, `Type.name` or `InnoDI.Type.name`.
+  ///
+  /// Returns `nil` for any other expression.
   func caseName(of type: String) -> String? {
     guard
       let access = self.as(MemberAccessExprSyntax.self),

@@ -288,7 +288,7 @@ private final class ScriptedLink: WebSocketLink {
     var receive: (@Sendable ([UInt8]?) -> Void)?
     var isEnded = false
     var isReading = true
-    /// The bytes from the script that the client has not read yet.
+    /// The bytes that the script has sent but the client has not read yet.
     var unread: [[UInt8]] = []
     /// A Boolean value that indicates whether the link ends after the client has read all bytes.
     var endsAfterUnread = false

@@ -1,7 +1,7 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A view of a modal or, if no modal is showing, of the content.
+/// A view that shows a modal, or the content if there is no modal.
 ///
 /// Below a sheet, the first lines of the content remain visible.
 struct Cover<M: Route, Destination: TextView, Content: TextView>: TextView {

@@ -28,8 +28,9 @@ struct FixtureFile {
     if rate != nil, self.rate == nil { return nil }
   }
 
-  /// Returns the number of bytes for a size such as `500`, `64kB` or `10MB`, or `nil` if the text
-  /// is not a size.
+  /// Converts a size such as `500`, `64kB` or `10MB` to a number of bytes.
+  ///
+  /// Returns `nil` if the text is not a size.
   private static func bytes(_ text: Substring) -> Int? {
     guard let match = text.wholeMatch(of: /(\d{1,9})(kB|MB)?/), let number = Int(match.1) else {
       return nil

@@ -18,7 +18,7 @@ extension TextViewGroup {
     children.flatMap { $0.drawn(width: width) }
   }
 
-  /// Draws as much of the children as fits, below one another.
+  /// Draws the children below one another, and hides the lines that exceed the maximum height.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns.

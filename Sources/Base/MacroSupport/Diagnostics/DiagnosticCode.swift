@@ -66,7 +66,9 @@ package struct DiagnosticCode: Sendable {
     self.example = example
   }
 
-  /// The identifier, which is at the end of each message, such as `InnoFlow.feature.missing-body`.
+  /// The identifier, such as `InnoFlow.feature.missing-body`.
+  ///
+  /// Each message ends with the identifier in square brackets.
   package var id: String { "\(library).\(name)" }
 }
 

@@ -59,20 +59,22 @@ extension ConsoleNetwork {
   /// ``exchanges``.
   public var recorder: ExchangeRecorder { exchanges.recorder }
 
-  /// The default session, which is the recorder of ``exchanges``.
+  /// The default session for replays.
   ///
-  /// The value is `nil` if ``exchanges`` was created without a session for replays.
+  /// The session sends requests with the session that was passed to
+  /// ``ExchangeLog/init(replaySession:)``, and records the exchanges. If no session was passed, the
+  /// value is `nil`.
   public var replaySession: (any URLSessionProtocol)? {
     exchanges.replays ? exchanges.recorder : nil
   }
 }
 
 extension NetworkPanel {
-  /// Returns the error for a command that cannot run because the app's network is not a
-  /// ``NetworkPanel``.
+  /// Returns the error to throw if the app exposes a network that is not a ``NetworkPanel``.
   ///
   /// - Parameter console: The console in which the command was typed.
-  /// - Returns: The error; `nil` if the app exposes no network.
+  /// - Returns: The error. If the app exposes no network, the result is `nil`. The caller then
+  ///   throws ``ConsoleError/notExposed(_:)``.
   @MainActor
   static func absence(in console: Console) -> ConsoleError? {
     guard console.anyNetwork != nil else { return nil }

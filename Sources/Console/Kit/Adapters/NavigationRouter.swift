@@ -157,7 +157,9 @@ extension StackCommand {
     }
   }
 
-  /// The verb of the command.
+  /// The verb of the equivalent `nav` command.
+  ///
+  /// If there is no equivalent, the value is InnoRouter's name for the command.
   var verb: String {
     let command = map { _ in AnyDestination() }
     return command.intent.map { StackVerb($0).rawValue } ?? command.command.verb

@@ -85,8 +85,8 @@ extension Console {
 
   /// Returns the location of a command in a script.
   ///
-  /// A block can contain commands on later lines. The location of such a command differs from the
-  /// location of the line.
+  /// A block can span several lines. The location of a command in a block is the line that contains
+  /// the command, not the first line of the block.
   private func location(of command: ParsedCommand) -> SourceLocation? {
     guard let location = evaluation.location else { return nil }
     let before = evaluation.line.unicodeScalars.prefix(command.verb.range.lowerBound)

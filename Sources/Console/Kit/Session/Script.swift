@@ -49,9 +49,10 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// The text of an incomplete entry, which ends inside JSON or a block.
+  /// An entry whose JSON or block is not closed yet; `nil` if there is no such entry.
   ///
-  /// `line` is the number of the first line, and `json` is the missing closing delimiter.
+  /// `text` contains the lines that have arrived, `line` is the number of the first line, and
+  /// `json` is the missing closing delimiter.
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 

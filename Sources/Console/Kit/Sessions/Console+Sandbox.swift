@@ -34,7 +34,8 @@ struct Sandbox {
 
 /// A URL session that refuses requests to the live network.
 ///
-/// If the stub is in use, the URL session forwards requests to the stub.
+/// If the stub is in use, the URL session forwards requests to ``playback`` during a replay, and to
+/// the stub otherwise.
 final class SandboxTransport: URLSessionProtocol {
   private let transport: SessionSwitch
   private let stub: (any URLSessionProtocol)?
@@ -52,7 +53,7 @@ final class SandboxTransport: URLSessionProtocol {
   /// The value is `nil` if the sandbox was turned on outside a replay, or if the replay has ended.
   var playback: (any URLSessionProtocol)? { currentPlayback.withLock { $0 } }
 
-  /// Forwards later requests to the stub, because the replay has ended.
+  /// Sets ``playback`` to `nil` at the end of the replay.
   func endPlayback() { currentPlayback.withLock { $0 = nil } }
 
   var transportName: String { transport.transportName }
@@ -93,7 +94,7 @@ final class SandboxTransport: URLSessionProtocol {
 }
 
 extension ExposedApp {
-  /// Disconnects the network from the recorded responses, because the replay has ended.
+  /// Disconnects the network from the recorded responses at the end of a replay.
   ///
   /// If the replay ended in a sandbox, the sandbox continues to block the live network.
   func endPlayback() {

@@ -19,7 +19,7 @@ extension SessionSecrets {
     return lines.map { masking(line: $0) }.joined(separator: "\n")
   }
 
-  /// Adds the user names and passwords in the URLs of a text to the known secrets.
+  /// Finds user names and passwords in a text's URLs, and adds them to the known secrets.
   private mutating func learn(userInfoIn text: String) {
     guard Self.mayContainUserInfo(text) else { return }
     for match in text.matches(of: Self.userInfo) {

@@ -29,7 +29,9 @@ public protocol ConsoleProgram: SendableMetatype {
   /// A one-line description of the program.
   static var abstract: String { get }
 
-  /// A longer description of the program, which help shows before the exit codes.
+  /// A longer description of the program.
+  ///
+  /// The output of `--help` contains this description before the list of exit codes.
   static var discussion: String { get }
 
   /// The version that `--version` prints.
@@ -97,8 +99,8 @@ public struct RunningApp {
   ///
   /// - Parameters:
   ///   - console: The console to which the app is exposed.
-  ///   - canRestart: A Boolean value that indicates whether each call of `start` creates a new app,
-  ///     which `session replay` requires.
+  ///   - canRestart: A Boolean value that indicates whether each call of `start` creates a new app.
+  ///     The command `session replay` calls `start` only if the value is `true`.
   ///   - stop: A closure that stops everything that the app started, such as a server.
   public init(
     _ console: Console,

@@ -13,9 +13,10 @@ struct Attempt<Definition: APIDefinition> {
   /// The request of the most recent attempt, or nil if the attempt failed before its request was
   /// complete.
   private(set) var sent: URLRequest?
-  /// The body of the request in ``sent``, or nil if the request has no separate body.
+  /// The body of the request in ``sent``, or nil if the body is in memory or the request has no
+  /// body.
   ///
-  /// The request itself contains a body that is in memory. Such a body is not separate.
+  /// If the body is in memory, the request itself contains the body.
   private(set) var body: HTTPBody?
   private let options: CallOptions
   /// The idempotency key that all attempts share, so that the server recognizes repeated requests.

@@ -103,6 +103,9 @@ extension TransportOptions {
 
 extension TransportPack {
   /// Validates a request that has been changed, for example by an interceptor or a signer.
+  ///
+  /// `original` is the request before the change. The URL is validated only if the change replaced
+  /// the URL.
   func check(
     _ request: URLRequest,
     against original: URLRequest,

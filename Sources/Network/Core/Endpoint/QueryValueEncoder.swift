@@ -1,8 +1,9 @@
 import Foundation
 import InnoText
 
-/// A node of the tree that ``QueryValueEncoder`` builds and ``URLQueryEncoder`` flattens into query
-/// items.
+/// A node of the tree that ``QueryValueEncoder`` builds.
+///
+/// ``URLQueryEncoder`` flattens the tree into query items.
 final class QueryNode {
   enum Content {
     case none

@@ -70,7 +70,8 @@ public struct RequestExecutionContext: Sendable {
   }
 }
 
-/// The remaining policies and the exchange, which a ``RequestExecutionPolicy`` executes.
+/// The part of an attempt that a ``RequestExecutionPolicy`` wraps: the remaining policies and the
+/// exchange.
 public struct RequestExecutionNext: Sendable {
   private let executeRequest: @Sendable () async throws -> Response
 

@@ -130,7 +130,8 @@ package final class Exchange: Sendable {
 
   /// The time at which the idle limit or the total limit is reached, whichever comes first.
   ///
-  /// The idle time starts when the exchange is created, so it includes the wait for a connection.
+  /// The idle time starts with the last progress. Before any progress, the idle time starts when
+  /// the exchange is created, so the idle time includes the wait for a connection.
   var deadline: Duration {
     let (lastProgress, isPaused) = state.withLock { ($0.lastProgress, $0.isPaused) }
     let silence = isPaused ? Duration.seconds(Int64.max) : lastProgress + timeout

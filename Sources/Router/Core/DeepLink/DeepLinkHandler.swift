@@ -15,10 +15,10 @@ public import Observation
 /// ```
 ///
 /// For each URL, the pipeline finds an output, such as a command. A single ``RouterTransaction``
-/// then dismisses the modals and calls the closure that opens the output. If either step fails, the
-/// transaction is rolled back, so a link opens either completely or not at all. For work that
-/// cannot be rolled back, such as sending an action to a feature, use
-/// ``RouterTransaction/afterCommit(_:)``.
+/// then dismisses the modals and calls the closure that opens the output. If a modal cannot be
+/// dismissed or the closure throws an error, the transaction is rolled back. A link therefore opens
+/// either completely or not at all. For work that cannot be rolled back, such as sending an action
+/// to a feature, use ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
   /// A closure that opens an output, or throws an error with the reason why the output cannot be

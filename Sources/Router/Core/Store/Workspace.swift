@@ -29,10 +29,10 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of elements at the beginning of ``chain`` that were asked about the part.
-    ///
-    /// The number includes any ``excluded`` middleware in between, although such middleware was
+    /// The number of elements at the beginning of ``chain`` that were asked about the part or
     /// skipped.
+    ///
+    /// Only the ``excluded`` middleware was skipped.
     @usableFromInline let asked: Int
 
     /// The middleware that was not asked about this part.
@@ -90,10 +90,11 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
 
-  /// The command that was recorded last, after any replacement by middleware.
+  /// The command that was recorded last.
   ///
-  /// During a composite command, this is the part that was recorded last. The value is `nil` if
-  /// nothing has been recorded yet.
+  /// If middleware replaced the command, the value is the replacement. During a composite command,
+  /// the value is the part that was recorded last. If nothing has been recorded yet, the value is
+  /// `nil`.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?
