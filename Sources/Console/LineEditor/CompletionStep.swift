@@ -5,7 +5,9 @@ enum CompletionStep: Equatable {
   case replace(Range<Int>, with: String, skip: Int)
   /// Shows the candidates.
   case list([LineCompletion])
-  /// Rings the bell, because there are no candidates.
+  /// Rings the bell.
+  ///
+  /// An answer without candidates leads to this step.
   case bell
 
   /// Creates the step for a completion answer.

@@ -6,7 +6,8 @@ extension RemoteConsole {
   /// - Parameters:
   ///   - path: The path of the app's socket.
   ///   - form: The format of the output.
-  /// - Returns: A console for the app. Call ``receive()`` once to process the app's messages.
+  /// - Returns: A console for the app. To process the app's messages, call ``receive()``. A single
+  ///   call processes all messages until the connection is closed.
   /// - Throws: ``ConsoleSocketError`` if the app cannot be reached or refuses the client.
   package static func attach(
     to path: String,

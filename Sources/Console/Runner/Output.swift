@@ -7,8 +7,8 @@ import InnoLocking
 ///
 /// Text passed to ``append(_:)`` is written immediately if standard output is a terminal.
 /// Otherwise, the text is buffered for at most ``delay``, because a system call for each line would
-/// take longer than producing the line. Another thread then writes the text, so that the thread
-/// that produces the text waits only if ``maximum`` is exceeded.
+/// take longer than producing the line. Another thread then writes the text. A caller of
+/// ``append(_:)`` waits for a write only if the size of the buffered text exceeds ``maximum``.
 package final class Output: Sendable {
   package enum Channel: Int32 {
     case output = 1

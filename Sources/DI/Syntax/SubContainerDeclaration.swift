@@ -11,7 +11,7 @@ package struct SubContainerDeclaration: MemberDeclaration {
     /// The label of the input in a call to the child's initializer.
     package let label: String
 
-    /// The member of the parent container, as a dependency of the child container.
+    /// The dependency of the child container on the member of the parent container.
     package let dependency: Dependency
 
     init(child: TokenSyntax?, parent: TokenSyntax) {

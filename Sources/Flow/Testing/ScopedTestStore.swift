@@ -214,6 +214,9 @@ where R.State: Equatable {
 
   /// Ends the test of the parent store and of all child stores.
   ///
+  /// By the end of the test, every effect must have ended, and every action must have been
+  /// received. For details, see ``TestStore/finish(timeout:file:line:)``.
+  ///
   /// A failure is attributed to the line in the test that caused the action or started the effect.
   /// However, if actions endlessly cause new actions, the failure is attributed to the caller of
   /// this method.

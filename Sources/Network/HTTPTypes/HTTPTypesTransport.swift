@@ -181,9 +181,9 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
 }
 
 extension HTTPBody {
-  /// Returns the body, limited to the given number of bytes.
+  /// Checks that the body does not exceed the given number of bytes, and returns the body to send.
   ///
-  /// A body of unknown length is checked while it is sent.
+  /// If the length of the body is unknown, the size is checked while the body is sent.
   ///
   /// - Throws: `NetworkError.invalidRequest(_:)` if the known length exceeds the limit.
   fileprivate func limited(to limit: Int) throws(NetworkError) -> HTTPBody {

@@ -41,7 +41,9 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The topmost screen below the path of the stack, or only the root screen if the stack is empty.
+  /// The path of the stack, followed by the topmost screen.
+  ///
+  /// If the stack is empty, the body contains only the root screen.
   public var body: some TextView {
     Stack(path: store.path, name: name, destination: destination, root: root)
   }

@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// A view of a coordinator's tabs: the content of the selected tab above the tab bar.
+/// A view of a coordinator's tabs: the content of the selected tab, followed by the tab bar.
 ///
 /// ```swift
 /// TabHost(coordinator: coordinator) { tab in
@@ -28,7 +28,7 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
     self.content = content
   }
 
-  /// The selected tab's content above the tab bar.
+  /// The content of the selected tab, followed by the tab bar.
   ///
   /// The tab bar stays visible even if the content does not fit.
   public var body: some TextView {

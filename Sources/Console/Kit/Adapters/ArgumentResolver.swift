@@ -35,8 +35,8 @@ struct ArgumentReader {
 
   /// Runs a closure that changes a router.
   ///
-  /// If the router refuses the change, the command fails, and the session prints the error. The
-  /// session does not also print the event that records the refusal.
+  /// If the router refuses the change, the command fails, and the session prints the error. In this
+  /// case, the session does not print the event that records the refusal.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {

@@ -14,8 +14,8 @@ final class SessionSwitch: URLSessionProtocol {
     var session: any URLSessionProtocol
     var baseURL: URL?
 
-    /// A session that temporarily receives all requests instead of `session`, or `nil` if there is
-    /// no such session.
+    /// The session that temporarily receives all requests, or `nil` if `session` receives the
+    /// requests.
     ///
     /// While a substitute is in use, ``transportName`` is still the name of the transport of
     /// `session`.

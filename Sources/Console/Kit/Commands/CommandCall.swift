@@ -46,7 +46,9 @@ final class CommandCall {
   /// The index, in `form.kinds`, of the kind that the next property wrapper uses.
   private var kindIndex = 0
 
-  /// The first failure; only this failure is reported.
+  /// The first failure, or `nil` if no failure has occurred.
+  ///
+  /// After the first failure, no more values are read.
   private var failure: CommandFailure?
 
   /// Creates a call by matching the words of a command to one of the command's forms.

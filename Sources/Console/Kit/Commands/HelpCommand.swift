@@ -2,7 +2,8 @@ import Foundation
 
 /// A command whose help can also describe an action or a call.
 ///
-/// The arguments of the command name the action or the call.
+/// For example, `help send people peopleLoaded` describes an action, and `help call fetchPeople`
+/// describes a call.
 @MainActor
 protocol ArgumentExplaining: Sendable {
   /// Returns the description of the action or the call that the given arguments name.

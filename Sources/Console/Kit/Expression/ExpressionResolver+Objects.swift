@@ -6,7 +6,7 @@ import InnoText
 /// The console prints an object with its identity, such as `Book(2)`, or with all its members, such
 /// as `Remark(text: "a", stars: 3)`.
 extension ExpressionResolver {
-  /// Resolves the members of an object in its printed form.
+  /// Resolves the members of an object that is written as the console prints it.
   func members(
     _ arguments: [(label: String?, value: Expression)],
     of name: String,
@@ -64,7 +64,7 @@ extension ExpressionResolver {
     throw failure("\(missing.joined(by: "and")) \(verb) missing; \(advice)", expression)
   }
 
-  /// Resolves an argument of a value in its printed form.
+  /// Resolves an associated value of an enum case or a member of an object.
   ///
   /// If an object is expected, the argument can also be the identity of that object. For example,
   /// `loan(2)` can stand for `loan(Book(2))`.

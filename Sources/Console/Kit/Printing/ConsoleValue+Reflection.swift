@@ -23,7 +23,9 @@ extension ConsoleValue {
     reflected(value, within: Surroundings(isForText: true)).text
   }
 
-  /// The context in which a value is reflected, such as the objects that contain the value.
+  /// The context in which a value is reflected.
+  ///
+  /// The context includes the depth of the value and the objects that contain the value.
   private struct Surroundings {
     static let depthLimit = 64
 
@@ -94,9 +96,10 @@ extension ConsoleValue {
     conversions[ObjectIdentifier(type(of: value))]?(value)
   }
 
-  /// Converts a number of a type other than `Int` and `Double`, such as `Float`, to data.
+  /// Converts a number, such as a `Float` or a `UInt8`, to data.
   ///
-  /// The result is `nil` if the value is not a number.
+  /// The result is `nil` if the value is not a number. ``simple(_:)`` converts numbers of the types
+  /// `Int`, `Double` and `Decimal`.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:

@@ -85,7 +85,7 @@ extension ConsoleNetwork {
 }
 
 extension RecordedExchange {
-  /// The maximum size of a body that a page shows in full, in bytes.
+  /// The maximum size, in bytes, of a body that a page shows in full.
   private static var bodyLimit: Int { 100_000 }
 
   fileprivate func pageFacts(redaction: Redaction) -> ConsoleValue {
@@ -104,7 +104,7 @@ extension RecordedExchange {
 }
 
 extension TimelineEvent {
-  /// The maximum size of an answer's text that a page shows in full, in bytes.
+  /// The maximum size, in bytes, of an answer's text that a page shows in full.
   private static var answerLimit: Int { 20_000 }
 
   /// The event as a JSON object for a web page.

@@ -103,8 +103,8 @@ extension Console {
   /// A closure that returns `true` if the event with the given number contributed to the current
   /// state.
   ///
-  /// Such an event is in the history of the current branch. Its changes were not undone when a
-  /// sandbox was turned off.
+  /// The closure returns `false` if the event is not in the history of the current branch, or if
+  /// the changes of the event were undone when a sandbox was turned off.
   var isLasting: (Int) -> Bool {
     let (ranges, undone) = (ranges(of: app.branches.current), app.undone)
     return { number in

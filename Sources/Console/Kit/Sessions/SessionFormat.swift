@@ -29,7 +29,9 @@ enum SessionFormat {
   /// The zeros that reserve space for a checksum until the checksum is computed.
   private static let placeholder = Array(repeating: UInt8(ascii: "0"), count: digits)
 
-  /// The number of bytes in a line before the first field after the checksum.
+  /// The length of the beginning of a line, in bytes.
+  ///
+  /// The beginning ends with the comma after the checksum.
   static let prefix = opening.count + digits + closing.count
 
   /// The value of the checksum before the first line.

@@ -4,8 +4,8 @@
 extension String {
   /// A Boolean value that indicates whether the line controls the recorder.
   ///
-  /// Such a line is not recorded. It consists of one `session` command, or begins with
-  /// `session stop`.
+  /// The value is `true` if the line consists of one `session` command, or begins with
+  /// `session stop`. A line that controls the recorder is not recorded.
   var isOfRecorder: Bool {
     // Check the first word before splitting the line, because splitting every line would be slow.
     guard utf8.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "session".utf8) else {

@@ -108,12 +108,15 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns the elements, grouped by index.
+  /// Divides elements into groups, one for each number in this range.
+  ///
+  /// This range must start at 0.
   ///
   /// - Parameters:
   ///   - elements: The elements to group.
-  ///   - index: A closure that returns the index of an element. The index must be in this range.
-  /// - Returns: One array of elements for each index in this range, which must start at 0.
+  ///   - index: A closure that returns the number of the group to which an element belongs. The
+  ///     number must be in this range.
+  /// - Returns: The groups, in the order of their numbers.
   fileprivate func grouping<Element>(
     _ elements: [Element],
     by index: (Element) -> Int

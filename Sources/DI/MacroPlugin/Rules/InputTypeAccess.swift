@@ -2,8 +2,9 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that the type of an input must not be less accessible than the generated initializer,
-/// which has a parameter of this type.
+/// The rule that the type of an input must be at least as accessible as the generated initializer.
+///
+/// The initializer has a parameter of the input's type.
 ///
 /// A macro sees only the source of the container, so the rule checks only the types that are
 /// declared in the container.
@@ -31,16 +32,17 @@ extension ContainerDeclaration {
   /// The lowest access level that the type of an input can have, or `nil` if the container is a
   /// local type.
   ///
-  /// The access level is at least `fileprivate`, because the members of a private type are
+  /// For a private container, the value is `fileprivate`, because the members of a private type are
   /// accessible in the whole file.
   fileprivate var inputAccess: AccessLevel? {
     surroundings.enclosingAccess.map { max(.fileprivate, min($0, declaredAccess)) }
   }
 
-  /// Returns the first type in the given type that is less accessible than the initializer, or
+  /// Returns a type that occurs in the given type and is less accessible than the initializer, or
   /// `nil` if there is no such type.
   ///
-  /// Only types that the container declares are considered.
+  /// Only types that the container declares are considered. If several types are less accessible,
+  /// the result is the type that is declared first.
   func inaccessibleType(in type: TypeSyntax) -> (name: String, access: AccessLevel)? {
     guard let inputAccess else { return nil }
     let names = type.nestedNames(in: name)

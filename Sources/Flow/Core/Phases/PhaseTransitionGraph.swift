@@ -5,7 +5,7 @@
 /// let steps = PhaseTransitionGraph<Phase>.linear(.name, .address, .done)
 /// ```
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Sendable {
-  /// The phases without duplicates.
+  /// The phases, each of which is listed once.
   ///
   /// The phases that were listed in the initializer come first. The phases in which transitions
   /// start are next, and the phases that transitions lead to are last.
@@ -75,7 +75,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   /// Returns the phases that can be reached from a phase in one transition.
   ///
   /// - Parameter phase: The phase.
-  /// - Returns: The phases without duplicates, in the order of declaration.
+  /// - Returns: The phases, in the order of declaration. Each phase is listed once.
   public func successors(from phase: Phase) -> [Phase] { targets[phase] ?? [] }
 
   /// Returns a Boolean value that indicates whether the graph has a transition from one phase to

@@ -20,8 +20,8 @@ struct RequestExecutor: Sendable {
   /// Sends a request and returns the response, whatever its status is.
   ///
   /// If the server rejects the session token and the body is repeatable, the request is sent again
-  /// with a new token. If the request was redirected to another origin, a rejection from that
-  /// origin does not count, because that origin did not receive the token.
+  /// with a new token. If the request was redirected to another origin and that origin rejects the
+  /// request, the request is not sent again, because that origin did not receive the token.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)

@@ -28,7 +28,7 @@ extension APIDefinition {
   /// The default decoding policy: JSON with ``decoder``.
   public var decoding: DecodingPolicy<APIResponse> { .json(decoder) }
 
-  /// Encodes the parameters as query items if the method sends them in the query.
+  /// Encodes the parameters as query items if the HTTP method is GET, HEAD or DELETE.
   ///
   /// - Returns: The query items, sorted by name, or an empty array if the parameters are not sent
   ///   in the query.
@@ -38,7 +38,9 @@ extension APIDefinition {
     return try queryEncoder.encode(parameters, rootKey: queryRootKey)
   }
 
-  /// Encodes the parameters as JSON if the method sends them in the body.
+  /// Encodes the parameters as JSON, unless the HTTP method is GET, HEAD or DELETE.
+  ///
+  /// With these HTTP methods, the parameters are sent in the query instead of the body.
   ///
   /// - Returns: The body, or nil if the parameters are not sent in the body.
   /// - Throws: `EncodingError` if the parameters cannot be encoded.

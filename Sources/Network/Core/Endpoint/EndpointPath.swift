@@ -64,7 +64,9 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       append(value.rawValue.description)
     }
 
-    /// Appends the percent-encoded raw value of a value that also has a description.
+    /// Appends the percent-encoded raw value of a `RawRepresentable` value.
+    ///
+    /// The description of the value is not used.
     ///
     /// - Parameter value: The value to append.
     public mutating func appendInterpolation<Value: RawRepresentable & CustomStringConvertible>(

@@ -6,7 +6,11 @@ import FoundationNetworking
 
 /// The credentials of a request.
 ///
-/// All parts of the library use this definition of credentials:
+/// Every header field counts as a credential, except fields that are known to contain no
+/// credential. The reason is that a signer, a token policy or an interceptor may put a credential
+/// in any field.
+///
+/// The library handles credentials as follows:
 ///
 /// - The cache and coalescing compare the credentials, so that a user never receives another user's
 ///   response.
@@ -16,10 +20,6 @@ import FoundationNetworking
 ///
 /// The circuit breaker does not compare credentials, because failures are recorded for each
 /// ``Origin``.
-///
-/// Every header field counts as a credential, except fields that are known to contain no
-/// credential. The reason is that a signer, a token policy or an interceptor may put a credential
-/// in any field.
 struct RequestIdentity: Hashable, Sendable {
   /// The credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]

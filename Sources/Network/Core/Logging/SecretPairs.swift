@@ -93,8 +93,9 @@ struct SecretPairs {
   /// A quotation mark closes the value if at most `escapes` backslashes directly precede the mark.
   /// A mark after more backslashes is part of the value.
   ///
-  /// The result is the index of the closing mark, or of the first backslash directly before that
-  /// mark. If no mark closes the value, the result is the end of the text.
+  /// The result is the index of the closing mark. If backslashes directly precede the closing mark,
+  /// the result is the index of the first of these backslashes. If no mark closes the value, the
+  /// result is the end of the text.
   private func endOfQuoted(from start: Int, _ mark: UInt8, escapes: Int) -> Int {
     var count = 0
     for index in start..<bytes.count {

@@ -5,7 +5,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that sends requests through another session and records the exchanges.
+/// A session that sends requests through an underlying session and records the exchanges.
 ///
 /// The number and the total size of the recorded exchanges are limited.
 ///
@@ -116,18 +116,18 @@ public final class ExchangeRecorder: URLSessionProtocol {
     state.withLock { $0.onEnd = handler }
   }
 
-  /// The base URL override of the recorded session, or nil if there is no override.
+  /// The base URL override of the underlying session, or nil if there is no override.
   public var baseURLOverride: URL? { session.baseURLOverride }
-  /// The transport name of the recorded session.
+  /// The transport name of the underlying session.
   public var transportName: String { session.transportName }
 
-  /// Sends a request through the recorded session and records the outcome.
+  /// Sends a request through the underlying session and records the outcome.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The options of the exchange, such as its limits.
   /// - Returns: The body and the head of the response.
-  /// - Throws: The error that the recorded session throws.
+  /// - Throws: The error that the underlying session throws.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -143,7 +143,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  /// Sends a request through the recorded session and records the head of the response.
+  /// Sends a request through the underlying session and records the head of the response.
   ///
   /// The streamed body is not recorded.
   ///
@@ -151,7 +151,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///   - request: The request.
   ///   - options: The options of the exchange, such as its limits.
   /// - Returns: The streamed response.
-  /// - Throws: The error that the recorded session throws.
+  /// - Throws: The error that the underlying session throws.
   public func stream(
     for request: URLRequest,
     options: TransportOptions

@@ -6,8 +6,8 @@ package import FoundationNetworking
 
 /// A session type of this package, with more features than ``URLSessionProtocol`` requires.
 ///
-/// If ``TransportOptions/cancellation`` contains a ``RequestCancellation``, the client can cancel
-/// the request with this object. The session then ends the exchange.
+/// A native session supports ``TransportOptions/cancellation``. When the client cancels a request
+/// through its ``RequestCancellation``, the session ends the exchange.
 package protocol NativeSession: URLSessionProtocol {
   /// Sends a request in the same way as ``URLSessionProtocol/response(for:options:)``, but does not
   /// convert the head of the response.

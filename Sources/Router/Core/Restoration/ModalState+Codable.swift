@@ -1,6 +1,6 @@
 /// A state is encoded as its presentations and the last number that was assigned to a presentation.
 ///
-/// A restored store therefore never reuses a number.
+/// Because the last number is also restored, a restored store never reuses a number.
 extension ModalState: Codable where M: Codable {
   private enum CodingKeys: CodingKey {
     case presentations, lastNumber

@@ -43,7 +43,7 @@ package struct UniqueCaseNames: Rule {
 
   /// Returns the cases that repeat the name of an earlier case.
   ///
-  /// Two cases in different branches of an `#if` can have the same name.
+  /// A case is not compared with the cases in other branches of the same `#if`.
   private func repeated(
     in members: MemberBlockItemListSyntax,
     of declaration: CaseDeclaration,

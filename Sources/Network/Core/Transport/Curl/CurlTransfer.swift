@@ -18,9 +18,9 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private var reader: (any BodyReader)?
   private var sendLength: Int?
   private weak var running: RunningTransfers?
-  /// The number of a turn of the loop.
+  /// The number of the turn of the loop in which the last small chunk arrived.
   ///
-  /// ``smallPieceCount`` is the number of small chunks that arrived in this turn.
+  /// ``smallPieceCount`` is the number of small chunks that arrived in that turn.
   private var turn = 0
   private var smallPieceCount = 0
   /// The buffer for libcurl's error message.
