@@ -119,11 +119,6 @@ enum SessionEntryKind: String {
   /// The first line, which describes the app and its state when the recording started.
   case session
 
-  /// A typed line.
-  ///
-  /// This kind does not occur in a file, because a typed line is written as part of its event.
-  case line
-
   /// A request with its outcome.
   case exchange
 
