@@ -103,8 +103,8 @@ struct SessionErrorTests {
           isEmptied: false,
           .unreadableFile("a.session", reason: "the earlier lines of the file cannot be read")
         ),
-        "cannot write a.session: the earlier lines of the file cannot be read; the file contains a "
-          + "secret, so delete the file"
+        "cannot write a.session: the earlier lines of the file cannot be read; delete the file, "
+          + "because a secret could not be removed from it"
       ),
       (
         .noWayToRestart,

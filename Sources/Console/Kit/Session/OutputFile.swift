@@ -200,9 +200,9 @@ package final class OutputFile: Sendable {
 
   /// Returns the attributes of a regular file.
   ///
-  /// The result is `nil` for anything other than a regular file, such as a symbolic link. This
-  /// method uses Foundation instead of `stat`, because importing the C module for `stat` would add
-  /// a dependency on the other C modules in the build.
+  /// The result is `nil` for anything other than a regular file, such as a symbolic link. The
+  /// method reads the attributes with Foundation, because the C module that declares `stat` would
+  /// make this module depend on more C modules.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil

@@ -109,7 +109,10 @@ extension ConsoleError {
         path,
         reason: "\(reason); the file was emptied, because a secret could not be removed from it"
       )
-      : .unwritableFile(path, reason: "\(reason); the file contains a secret, so delete the file")
+      : .unwritableFile(
+        path,
+        reason: "\(reason); delete the file, because a secret could not be removed from it"
+      )
   }
 
   // MARK: - Replay

@@ -27,12 +27,13 @@ extension Container {
   /// The provisions that can be overridden, which are all provisions except the inputs.
   var overridable: [Provision] { provisions.filter { $0.scope != .input } }
 
-  /// The attribute of the container's global actor, followed by a space, or an empty string if the
-  /// container is not isolated.
+  /// The attribute of the container's global actor with a trailing space; empty if the container is
+  /// not isolated.
   var isolation: String { globalActor.map { "\($0) " } ?? "" }
 
-  /// Returns the attribute of the global actor on which a value is built, followed by a space, or
-  /// an empty string if the value is not built on a global actor.
+  /// Returns the attribute of the global actor on which a value is built, with a trailing space.
+  ///
+  /// The result is empty if the value is not built on a global actor.
   func isolation(of provision: Provision) -> String {
     (globalActor ?? provision.globalActor).map { "\($0) " } ?? ""
   }

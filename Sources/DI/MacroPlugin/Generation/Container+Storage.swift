@@ -136,10 +136,10 @@ extension Container {
   ///
   /// The expressions for the dependencies of the value differ between these parts.
   enum Place {
-    /// The initializer, where provisions are local values.
+    /// The initializer, which has a local value for each provision.
     case initializer
 
-    /// The storage, where provisions are properties.
+    /// The storage type, which has a property for each provision.
     case fields
   }
 

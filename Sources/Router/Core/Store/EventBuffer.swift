@@ -23,8 +23,8 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     /// The inverse of all changes since the previous element.
     ///
     /// If events between the two elements were dropped, the inverse includes the changes of the
-    /// dropped events. To get the state after this element, pass the state after the previous
-    /// element to the `revert(_:)` method of this inverse.
+    /// dropped events. Reverting the inverse repeats the changes: `revert(_:)` turns the state after
+    /// the previous element into the state after this element.
     @usableFromInline let step: Change
 
     @inlinable
