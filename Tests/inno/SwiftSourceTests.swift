@@ -112,7 +112,7 @@ struct SwiftSourceTests {
     #expect(reason(Box()) == "Box is a class, whose instances cannot be written as Swift source")
     #expect(
       reason("Bearer ‹redacted›")
-        == "the value contains a redacted secret; use another value in the session"
+        == "the value contains a redacted secret; use a value that is not secret"
     )
     #expect(
       reason(Named.one)

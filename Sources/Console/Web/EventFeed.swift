@@ -64,7 +64,7 @@ struct EventFeed: AsyncBufferedSequence {
   /// The maximum number of events in a batch.
   static let batch = 250
 
-  /// The number of unsent events above which a page counts as far behind.
+  /// The number of unsent events above which a page is considered to be far behind.
   static let lag = 1_000
 
   /// The number of intervals without an event after which the feed sends an empty comment.

@@ -151,12 +151,12 @@ public final class StubSession: URLSessionProtocol {
     set(method, path, .failure(error))
   }
 
-  /// Makes all requests to a route lose their connection before the body is complete.
+  /// Makes all requests to a route lose their connection before the response body is complete.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without the query.
-  ///   - text: The part of the body that arrives before the connection is lost.
+  ///   - text: The part of the response body that arrives before the connection is lost.
   public func drop(_ method: HTTPMethod = .get, _ path: String, after text: String = "") {
     set(method, path, .dropped(after: text))
   }

@@ -18,7 +18,7 @@ struct SessionErrorTests {
       ),
       (
         .notRestorable("desk"),
-        "desk cannot be restored when the sandbox is turned off; in the app's code, pass a restore "
+        "turning off the sandbox could not restore desk; in the app's code, pass a restore "
           + "closure to console.expose, or implement the adapter's rewinding property"
       ),
       (

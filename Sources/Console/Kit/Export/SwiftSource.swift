@@ -97,7 +97,7 @@ struct SwiftSource {
   static func literal(_ text: String) throws(Failure) -> String {
     guard !text.contains("‹redacted›") else {
       throw Failure(
-        reason: "the value contains a redacted secret; use another value in the session"
+        reason: "the value contains a redacted secret; use a value that is not secret"
       )
     }
     var literal = "\""

@@ -46,7 +46,7 @@ extension ConsoleError {
 
   static func notRestorable(_ part: String) -> ConsoleError {
     refused(
-      "\(part) cannot be restored when the sandbox is turned off; in the app's code, pass a "
+      "turning off the sandbox could not restore \(part); in the app's code, pass a "
         + "restore closure to console.expose, or implement the adapter's rewinding property"
     )
   }

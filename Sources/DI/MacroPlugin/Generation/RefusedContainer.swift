@@ -188,8 +188,8 @@ struct RefusedContainer {
 
   /// Returns the overrides that a member accepts.
   ///
-  /// The override of a child's own provisions is omitted if another member has the same name as the
-  /// override.
+  /// A child also has one override that contains the overrides of its own provisions. This override is
+  /// omitted if another member has its name.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let type = member.isOpaque ? "Any?" : member.type.asOptional
     let whole = (member.label, member.identifier, type)

@@ -151,9 +151,9 @@ package final class Exchange: Sendable {
     if case .streamed = body { true } else { false }
   }
 
-  /// Records that a connection has become available.
+  /// Records the time at which a connection became available.
   ///
-  /// Without a monitor, this method does nothing, because the time would not be reported.
+  /// Without a monitor, the time would not be reported, so this method does nothing.
   package func markConnected() {
     guard monitor != nil else { return }
     let now = time.now()
