@@ -25,9 +25,10 @@ struct Glyph: Equatable {
       : [Glyph(text: String(Character(scalar)), width: width)]
   }
 
-  /// Returns text truncated to a number of terminal columns.
+  /// Returns the text as the terminal shows it, truncated if it is wider than `limit` columns.
   ///
-  /// Truncated text ends with `…`. The result also contains the width of the returned text.
+  /// Truncated text ends with `…`, unless `limit` is 0. The result also contains the width of the
+  /// returned text.
   static func fit(_ text: String, within limit: Int) -> (text: String, width: Int) {
     let glyphs = text.unicodeScalars.flatMap(shown)
     let whole = glyphs.reduce(0) { $0 + $1.width }

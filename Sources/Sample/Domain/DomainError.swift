@@ -2,7 +2,9 @@ public import Foundation
 
 /// The reason why there is nothing to show to the user.
 public enum DomainError: Error, Hashable, Sendable {
-  /// The response was empty. The value is the name of the missing items, such as `people`.
+  /// The response was empty.
+  ///
+  /// The associated value is the name of the missing items, such as `people`.
   case emptyResponse(String)
   /// There was no usable response. The reason consists of full sentences for the user.
   case unavailable(reason: String)
@@ -20,12 +22,12 @@ extension DomainError: LocalizedError {
   }
 }
 
-/// Returns the text of an error for the user.
+/// Returns the text that describes an error to the user.
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - defaultMessage: The text if the error has no text for the user. The default is the error's
-///     `localizedDescription`.
+///   - defaultMessage: The text to return if the error contains no such text, or `nil` to return
+///     the error's `localizedDescription`.
 /// - Returns: The text.
 package func userMessage(of error: any Error, default defaultMessage: String? = nil) -> String {
   (error as? any LocalizedError)?.errorDescription ?? defaultMessage ?? error.localizedDescription

@@ -2,7 +2,7 @@ import Foundation
 
 /// A collection of resources on the server.
 ///
-/// Each case has the same name as the path of the collection.
+/// The name of each case is the path of the collection without the slash.
 public enum FixtureCollection: String, CaseIterable, Sendable {
   /// The users.
   case users

@@ -11,17 +11,18 @@ package protocol LoadingState {
   /// The names of the list and its items, for notices and the log.
   static var names: LoadingNames { get }
 
-  /// The phase of loading.
+  /// The current phase, such as `loading`.
   var phase: Phase { get }
   /// The list.
   var items: [Item] { get set }
   /// The item that the coordinator should show next, or `nil` if there is none.
   var selectedItem: Item? { get set }
-  /// The number of the item to show when the list is loaded, or `nil` if no item is to be shown.
+  /// The number of the item to show as soon as the list has been loaded, or `nil` if no item is to
+  /// be shown.
   var pendingID: Int? { get set }
   /// The error text of the last finished load, or `nil` if there was no error.
   var errorMessage: String? { get set }
-  /// The reason why the user's last request failed, or `nil` if there is no notice to show.
+  /// A notice that explains why the user's last request failed, or `nil` if there is no notice.
   var notice: String? { get set }
   /// The newest id that ``nextRequestID()`` has returned, or 0 if the method has not been called.
   var requestCount: Int { get set }
@@ -102,7 +103,7 @@ extension LoadingState {
     cancelOpening()
   }
 
-  /// Shows an item by its number, immediately or when the list is loaded.
+  /// Shows an item by its number, either immediately or as soon as the list has been loaded.
   ///
   /// If the loaded list does not contain the item, a notice is shown instead.
   ///

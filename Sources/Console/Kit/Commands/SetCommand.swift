@@ -64,7 +64,7 @@ extension ValueKind<ConsoleSetting> {
 }
 
 extension ArgumentKind {
-  /// An argument for the value of a setting.
+  /// The kind of an argument that is the value of a setting.
   ///
   /// The previous argument identifies the setting.
   fileprivate static var settingValue: Self {

@@ -303,9 +303,9 @@ struct CompareCommand: ConsoleCommand {
 }
 
 extension ValueKind<Int> {
-  /// A kind for the name of a branch.
+  /// The kind of an argument that is the name of a branch.
   ///
-  /// The value of such an argument is the index of the branch.
+  /// The argument is converted to the index of the branch.
   fileprivate static var branch: Self {
     Self(
       .name { context in

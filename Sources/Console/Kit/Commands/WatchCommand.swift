@@ -63,8 +63,9 @@ struct Watch {
   /// The path, which begins with the name of a store.
   let path: ValuePath
 
-  /// The condition for printing a change, which must hold after the change; `nil` if every change
-  /// is printed.
+  /// The condition that must hold after a change so that the watch prints the change.
+  ///
+  /// The value is `nil` if the watch prints every change.
   let condition: Condition?
 
   private weak var console: Console?
@@ -91,12 +92,12 @@ struct Watch {
 }
 
 extension ValueKind<ValuePath> {
-  /// An argument for a path that the session watches.
+  /// The kind of an argument that is the path of a watched value.
   fileprivate static var watched: Self {
     named("watched value", listing: "watch", \.description) { $0.watches.map(\.path) }
   }
 
-  /// An argument for a path to a value in a store's state.
+  /// The kind of an argument that is a path to a value in a store's state.
   fileprivate static var watchable: Self {
     Self(.value { $0.factPaths() }) { word, call throws(CommandFailure) in
       let path = try word.located(try ValuePath(word.text))

@@ -14,7 +14,8 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// The rules to try for an action whose case is not in ``byCase``.
   ///
   /// If ``caseName`` is `nil`, this list contains all rules. Otherwise, this list contains only the
-  /// rules that are not restricted to a known case, such as rules with a predicate.
+  /// rules for which the case of the matching actions is not known. For example, a rule with a
+  /// predicate can match actions of any case.
   @usableFromInline let general: [Rule]
 
   /// For each case name, the rules that can match an action of that case, in the order of

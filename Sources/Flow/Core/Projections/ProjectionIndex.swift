@@ -2,7 +2,7 @@ import InnoObservation
 
 /// An index of a store's projections, with lookup by key path.
 ///
-/// After an action, the index checks each projection for which an observer waits. For a stored
+/// After an action, the index checks each projection that has a waiting observer. For a stored
 /// property, the index compares the bytes first, and compares the value only if the bytes differ.
 /// For any other projection, the index compares the value. A projection costs nothing if it is not
 /// read, or if it is derived from another projection that did not change.
@@ -28,9 +28,9 @@ final class ProjectionIndex {
     case unused
   }
 
-  /// A shared reference from all nodes to their index.
+  /// An object that all nodes share, and that refers to their index.
   ///
-  /// One shared link is cheaper than a weak reference in each node.
+  /// One shared object is cheaper than a weak reference in each node.
   @usableFromInline
   final class Link {
     // `unowned(unsafe)` is safe here. The reference is read only on the main actor. The

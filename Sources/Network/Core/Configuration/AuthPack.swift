@@ -17,7 +17,7 @@ public struct AuthPack: Sendable {
   ///
   /// - Parameters:
   ///   - refreshToken: The policy that provides and refreshes the session token. If the value is
-  ///     nil, requests to endpoints that require a token fail.
+  ///     nil and an endpoint requires a token, the request fails.
   ///   - additionalRequestInterceptors: The interceptors that adapt every request, in order, before
   ///     the endpoint's own interceptors.
   ///   - additionalSigners: The signers that sign every request, in order, before the endpoint's

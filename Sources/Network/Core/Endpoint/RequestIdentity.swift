@@ -12,8 +12,8 @@ import FoundationNetworking
 ///
 /// The library handles credentials as follows:
 ///
-/// - The cache and coalescing compare the credentials, so that a user never receives another user's
-///   response.
+/// - Two requests can share a cached or coalesced response only if their credentials are equal. A
+///   user therefore never receives another user's response.
 /// - A redirect to another origin is followed without the credentials.
 /// - If a server rejects a request, the session token is refreshed only if that server received the
 ///   token.

@@ -50,7 +50,7 @@ package struct URLRedaction: Sendable {
 
   /// Returns the given query with all values redacted, except the values of allowed names.
   ///
-  /// The text can also be a URL-encoded form, which has the same format as a query:
+  /// The argument can also be a URL-encoded form, which has the same format as a query:
   /// `name=value&…`.
   func redact(query: some StringProtocol) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in

@@ -25,7 +25,7 @@ struct RedirectChain {
     self.end = options.totalTimeout.map { start + $0 }
   }
 
-  /// Adds the measurements of an exchange to the metrics of the chain.
+  /// Records the measurements of an exchange in the metrics of the chain.
   ///
   /// The exchange was requested at `arrival`. Without a monitor, this method does nothing.
   mutating func record(

@@ -247,7 +247,7 @@ extension DeepLinkHandler {
 
   /// Defers a link.
   ///
-  /// If the link must wait until the last modal is dismissed, this method also observes the modals.
+  /// If the link must wait until no modal is showing, this method also observes the modals.
   private func keep(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason

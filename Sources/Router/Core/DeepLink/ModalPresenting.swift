@@ -9,7 +9,7 @@ public protocol ModalPresenting: AnyObject {
   /// - Returns: `true` if no modal is showing afterward.
   func dismissModals() -> Bool
 
-  /// Calls a handler each time the last modal is dismissed.
+  /// Calls a handler each time a modal is dismissed and no modal is showing afterward.
   ///
   /// - Parameter handler: The closure to call.
   /// - Returns: The token that keeps the handler attached.
@@ -28,7 +28,7 @@ extension ModalStore: ModalPresenting {
     return !isPresenting
   }
 
-  /// Calls a handler each time the last modal is dismissed.
+  /// Calls a handler each time a modal is dismissed and no modal is showing afterward.
   ///
   /// - Parameter handler: The closure to call.
   /// - Returns: The token that keeps the handler attached.

@@ -27,7 +27,7 @@ package struct PeopleFeatureReducer {
     package var people: [UserSummary] = []
     /// The error text of the last finished load, or `nil` if there was no error.
     package var errorMessage: String?
-    /// The reason why the user's last request failed, or `nil` if there is no notice to show.
+    /// A notice that explains why the user's last request failed, or `nil` if there is no notice.
     package var notice: String?
     /// The person whose screen the coordinator should show next, or `nil` if there is none.
     package var selectedUser: UserSummary?
@@ -36,8 +36,8 @@ package struct PeopleFeatureReducer {
     /// The intent to show a person's first todo in the Settings feature, or `nil` if there is no
     /// such intent.
     package var pendingSettingsRequest: PeopleSettingsRequest?
-    /// The number of the person to show when people are loaded, or `nil` if no person is to be
-    /// shown.
+    /// The number of the person to show as soon as people have been loaded, or `nil` if no person
+    /// is to be shown.
     package var pendingUserID: Int?
     /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
