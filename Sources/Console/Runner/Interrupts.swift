@@ -73,10 +73,10 @@ package final class Interrupts {
     }
   }
 
-  /// Calls a handler, which must end the process, on Ctrl-C or on a termination signal.
+  /// Calls a handler on Ctrl-C or on a termination signal.
   ///
-  /// After a termination signal the process ends within a second, even if the main actor is
-  /// blocked.
+  /// The handler must end the process. After a termination signal, the process ends within a
+  /// second, even if the main actor is blocked.
   ///
   /// - Parameter handler: The handler, which is called with the number of the signal.
   package func onEnd(_ handler: @escaping @MainActor @Sendable (Int32) -> Void) async {

@@ -3,8 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The `@InnoFlow` macro, which generates `reduce(into:action:)` from the body and the phase map,
-/// and attaches `@ReflectedCases` to `Action`.
+/// The `@InnoFlow` macro, which generates the method `reduce(into:action:)` of a feature.
+///
+/// The method runs the feature's `body` and, if the feature is phase-managed, applies the feature's
+/// phase map. The macro also attaches `@ReflectedCases` to the feature's `Action`.
 struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax,

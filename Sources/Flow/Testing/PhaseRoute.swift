@@ -9,9 +9,9 @@ public import InnoFlow
 /// store.send(.refresh, tracking: \.phase, through: People.phaseMap.derivedGraph)
 /// ```
 ///
-/// An array contains the phases before and after the action. If the phase must not change, the
-/// array contains only that phase. With a graph, the phase may stay the same or change by one of
-/// the graph's transitions.
+/// An array contains the phases before and after the action. If the action must not change the
+/// phase, the array contains only the current phase. With a graph, the phase may stay the same or
+/// change by one of the graph's transitions.
 public protocol PhaseRoute<Phase> {
   /// The phases of the feature.
   associatedtype Phase: Equatable

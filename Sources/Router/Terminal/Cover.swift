@@ -3,7 +3,7 @@ import InnoTerminalUI
 
 /// A view that shows a modal, or the content if there is no modal.
 ///
-/// Below a sheet, the first lines of the content remain visible.
+/// If the modal is a sheet, the first lines of the content are drawn below the modal.
 struct Cover<M: Route, Destination: TextView, Content: TextView>: TextView {
   let modal: FlowModal<M>?
   let waiting: Int

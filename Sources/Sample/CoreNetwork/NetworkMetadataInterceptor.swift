@@ -13,7 +13,7 @@ public enum HeaderPolicy: Sendable, CaseIterable {
   /// Headers that describe the language and the user agent. This policy is for servers of other
   /// organizations.
   case external
-  /// No headers, because the request sets its own headers.
+  /// No headers. This policy is for requests that set their own headers.
   case custom
 }
 

@@ -188,9 +188,11 @@ extension Console {
 
   /// Hides future events that are caused by the events with the given numbers.
   ///
-  /// For example, the cancellation of a replaced app's requests causes such events. An event that
-  /// is caused by the current line stays visible, because the line may continue with commands for
-  /// the new app.
+  /// For example, replacing an app cancels the requests of the app, and the cancellations are
+  /// recorded as such events.
+  ///
+  /// Events that the current line causes stay visible, even if the number of the line is one of the
+  /// given numbers. The line may continue with commands for the new app.
   private func hide(consequencesOf numbers: ClosedRange<Int>) {
     let line = evaluation.number
     hidden.withLock { hidden in

@@ -273,7 +273,7 @@ extension Console {
   /// Exposes the network that the app uses.
   ///
   /// - Parameter network: The ``NetworkPanel`` that the app's client uses. If the client does not
-  ///   use a panel, pass an observer of the client.
+  ///   use a panel, pass an object that observes the client and conforms to ``ConsoleNetwork``.
   public func expose(_ network: some ConsoleNetwork) {
     app.network = network
     network.exchanges.attach(to: timeline)

@@ -6,7 +6,9 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The state of the app that was saved when the sandbox was turned on.
+/// The state that the console saves when the sandbox is turned on.
+///
+/// Turning the sandbox off restores this state.
 struct Sandbox {
   fileprivate let values: [Any]
   fileprivate let facts: ConsoleValue
@@ -28,7 +30,8 @@ struct Sandbox {
   /// the log for exported tests.
   fileprivate let start: (event: Int, entry: Int)
 
-  /// The number of the last socket when the sandbox was turned on, or 0 if there were no sockets.
+  /// The number that identifies the newest socket that existed when the sandbox was turned on, or 0
+  /// if there were no sockets.
   fileprivate(set) var lastSocket = 0
 }
 

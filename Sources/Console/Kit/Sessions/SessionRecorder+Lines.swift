@@ -2,10 +2,10 @@
 // of an event.
 
 extension String {
-  /// A Boolean value that indicates whether the line controls the recorder.
+  /// A Boolean value that indicates whether the recorder omits the line.
   ///
-  /// The value is `true` if the line consists of one `session` command, or begins with
-  /// `session stop`. A line that controls the recorder is not recorded.
+  /// The value is `true` if a `session` command is the only command on the line, or if the line
+  /// begins with `session stop`.
   var isOfRecorder: Bool {
     // Check the first word before splitting the line, because splitting every line would be slow.
     guard utf8.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "session".utf8) else {

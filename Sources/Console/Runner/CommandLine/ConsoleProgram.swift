@@ -120,9 +120,9 @@ extension ConsoleRunner {
   /// await ConsoleRunner(console).main()
   /// ```
   ///
-  /// `--help` lists the options. This method uses only the greeting and the opening line of this
-  /// runner. The arguments of the process determine all other options. To support `--clock virtual`
-  /// and `session replay`, use ``main(version:greeting:opening:_:)``, whose closure creates the
+  /// The arguments of the process set the options of the program. `--help` lists the options. To
+  /// set a greeting or an opening line, or to support `--clock virtual` and `session replay`, use
+  /// ``main(version:greeting:opening:_:)``. The closure that you pass to that method creates the
   /// console with the chosen clock.
   ///
   /// - Parameter version: The version that `--version` prints after the name of the program.
@@ -159,8 +159,8 @@ extension ConsoleRunner {
   ///   - greeting: The text to print at the start of an interactive session; `nil` for none.
   ///   - opening: The line to run at the start of an interactive session; `nil` for none.
   ///   - start: A closure that starts the app with the given clock and returns the console to which
-  ///     the app is exposed. The closure is called if the command needs an app, and again by each
-  ///     replay that restarts the app.
+  ///     the app is exposed. The program calls the closure if the arguments of the process require
+  ///     an app. Each replay that restarts the app calls the closure again.
   public static func main(
     version: String = "unversioned",
     greeting: String? = nil,

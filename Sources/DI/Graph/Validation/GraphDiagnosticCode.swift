@@ -33,8 +33,8 @@ public enum GraphDiagnosticCode: String, Sendable, CaseIterable {
   /// A `@SubContainer` does not name the members to pass, although several members could be passed.
   case ambiguousWiring = "source.ambiguous-wiring"
 
-  /// The type of a factory's parameter is a type alias for `Lazy` or `Provider`, or an optional of
-  /// such a type.
+  /// The type of a factory's parameter is a type alias for `Lazy` or `Provider`, or is `Lazy` or
+  /// `Provider` with a `?`, parentheses or an attribute.
   case aliasedDeferral = "source.aliased-deferral"
 
   /// Provisions or containers depend on each other in a cycle.

@@ -63,7 +63,7 @@ extension Syntax {
 }
 
 extension Surroundings {
-  /// Reads the properties that a container gets from its module and its enclosing types.
+  /// Creates the surroundings of a container from the container's module and enclosing types.
   ///
   /// - Parameters:
   ///   - group: The container.

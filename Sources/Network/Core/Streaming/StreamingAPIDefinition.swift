@@ -26,8 +26,9 @@ public protocol StreamingAPIDefinition: APIDefinition where APIResponse == Empty
   /// - Parameter event: The event. With ``StreamFraming/lines``, the data of the event is the text
   ///   of a line.
   /// - Returns: The value, or nil to skip an event that has no value, such as a heartbeat.
-  /// - Throws: Any error. A ``NetworkError`` has the same effect as an error of the stream itself.
-  ///   Any other error ends the stream with ``NetworkError/decoding(_:_:)``.
+  /// - Throws: Any error. A ``NetworkError`` is treated as an error of the stream itself, so
+  ///   ``resumePolicy`` determines whether the stream is reopened. Any other error ends the stream
+  ///   with ``NetworkError/decoding(_:_:)``.
   func decode(_ event: ServerSentEvent) throws -> Output?
 }
 

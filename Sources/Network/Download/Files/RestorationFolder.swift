@@ -3,8 +3,8 @@ import Foundation
 
 /// The folder that lists the downloads to restore at the next launch.
 ///
-/// For each download, the folder contains a symbolic link to the journal. The name of the link
-/// contains the download's identifier.
+/// For each download, the folder contains a symbolic link to the download's journal. The name of
+/// the link contains the download's identifier.
 ///
 /// Creating or removing a link is a single system call, so the folder is valid even after a crash.
 struct RestorationFolder: Sendable {

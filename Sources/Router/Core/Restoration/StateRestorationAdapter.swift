@@ -36,9 +36,9 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   /// Decodes a saved state and restores the store to that state.
   ///
   /// - Parameter data: The data that ``snapshot()`` returned.
-  /// - Returns: The result of the store's command. If a middleware of the store calls this method,
-  ///   the result is ``RouterResult/deferred``. The state is then restored after the current
-  ///   command.
+  /// - Returns: The result of the command that restores the state. If a middleware of the store
+  ///   calls this method, the result is ``RouterResult/deferred``, and the state is restored after
+  ///   the current command.
   /// - Throws: ``StateRestorationError/unreadable(_:)`` if the data is not a snapshot, or
   ///   ``StateRestorationError/refused(_:)`` if the store refuses the state.
   @discardableResult

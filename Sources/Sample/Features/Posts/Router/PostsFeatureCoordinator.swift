@@ -29,7 +29,9 @@ public final class PostsFeatureCoordinator {
     navigationObservations = cancelOpeningOnNavigation()
   }
 
-  /// Loads posts when the feature appears, unless posts are loaded or a load is in progress.
+  /// Loads posts, unless posts are already loaded or a load is in progress.
+  ///
+  /// Call this method when the feature appears.
   public func appear() {
     model.loadIfNeeded()
   }
@@ -41,7 +43,7 @@ public final class PostsFeatureCoordinator {
     model.openPostDetail(id: postID)
   }
 
-  /// Cancels the navigation to a post's screen if posts have not finished loading.
+  /// Cancels the navigation to a post's screen if the navigation is waiting for posts to load.
   public func cancelOpening() {
     model.cancelOpening()
   }
