@@ -4,7 +4,7 @@ public import InnoConsole
 import InnoLocking
 
 extension Console {
-  /// Accepts clients that attach to the app while it runs: `inno attach PATH`.
+  /// Accepts clients that attach to the running app with the command `inno attach PATH`.
   ///
   /// ```swift
   /// try await console.listen(at: "/tmp/counter.sock")

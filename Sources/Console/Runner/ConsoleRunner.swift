@@ -23,7 +23,8 @@ public final class ConsoleRunner {
   /// The token of the observation that prints events.
   private var printing: ObservationToken?
 
-  /// A Boolean value that indicates whether the initial file ran without an error.
+  /// A Boolean value that indicates whether the initial file, which the option `--init` specifies,
+  /// ran without an error.
   ///
   /// If the value is `false`, the exit code of a script is not 0.
   private var initFileSucceeded = true
@@ -118,7 +119,8 @@ public final class ConsoleRunner {
     return end(code)
   }
 
-  /// Runs the initial file, and then waits until the process is interrupted.
+  /// Runs the initial file if the option `--init` specifies one, and then waits until the process
+  /// is interrupted.
   ///
   /// Standard input is not read. Use this method for an app to which clients attach.
   ///

@@ -175,7 +175,7 @@ public enum DIScope: String, Sendable, CaseIterable {
   case transient
 }
 
-/// The root type of the key paths in an attribute, such as `\.users`.
+/// The root type of key paths such as `\.users` in the arguments of an attribute.
 ///
 /// Each key path names a member of a container.
 ///

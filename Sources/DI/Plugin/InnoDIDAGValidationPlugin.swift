@@ -45,9 +45,10 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
       }
   }
 
-  /// Writes the text of the list of files, unless the list already contains the text.
+  /// Writes text to the file that lists the sources, unless the file already contains this text.
   ///
-  /// Writing the list causes the next build to run the scan again, even if the text is the same.
+  /// Each write to the file causes the next build to run the scan again, even if the text has not
+  /// changed.
   private func update(_ list: URL, with text: String) throws {
     guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }
     try text.write(to: list, atomically: true, encoding: .utf8)

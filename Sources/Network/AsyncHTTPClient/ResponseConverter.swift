@@ -50,9 +50,12 @@ struct ResponseConverter {
     }
   }
 
-  /// Appends the value of a field to the joined values of earlier fields with the same name.
+  /// Joins the values of header fields that have the same name.
   ///
-  /// If there is no earlier field with that name, `earlier` is nil.
+  /// - Parameters:
+  ///   - earlier: The joined values of the earlier fields, or nil if there are no earlier fields.
+  ///   - value: The value of the next field.
+  /// - Returns: The joined values.
   private static func joined(_ earlier: String?, _ value: String) -> String {
     earlier.map { "\($0), \(value)" } ?? value
   }

@@ -14,7 +14,9 @@ extension FixtureCatalog {
     }
   }
 
-  /// The client of each user, in the order of the users.
+  /// The customers, one for each user, in the order of the users.
+  ///
+  /// The titles of a user's todos mention the user's customer.
   private static let clients = [
     "the bakery", "the ferry office", "the library", "the orchard", "the station",
     "the bicycle workshop", "the town hall", "the clinic", "the school", "the observatory",

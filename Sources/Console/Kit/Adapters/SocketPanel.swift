@@ -26,8 +26,8 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the event to record as the cause of each event of the socket that has no other
-    /// known cause.
+    /// The event number that is recorded as the cause of an event of this socket if no other cause
+    /// is known.
     ///
     /// At first, the value is the number of the event that opened the socket. Later, the value is
     /// the number of the newest `connecting` event.

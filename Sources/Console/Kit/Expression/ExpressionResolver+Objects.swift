@@ -1,12 +1,12 @@
 import InnoNearestMatch
 import InnoText
 
-/// Methods that resolve objects which are written as the console prints them.
+/// Methods that resolve objects in their printed form.
 ///
 /// The console prints an object with its identity, such as `Book(2)`, or with all its members, such
 /// as `Remark(text: "a", stars: 3)`.
 extension ExpressionResolver {
-  /// Resolves the members of an object that is written as the console prints it.
+  /// Resolves the members of an object in its printed form.
   func members(
     _ arguments: [(label: String?, value: Expression)],
     of name: String,

@@ -97,7 +97,7 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Returns a copy of a word that contains values instead of variables and expressions.
+  /// Returns a copy of a word, with values instead of variables and expressions.
   ///
   /// If the whole word is a variable or a `${…}`, the copy contains only the value of the variable
   /// or expression. In any other word, each `${…}` is replaced by its value.

@@ -79,9 +79,9 @@ public struct Word: Equatable, Sendable {
   /// The syntax of the word.
   public let form: Form
 
-  /// The variable or expression as it was typed, such as `$user.email`.
+  /// The typed variable or expression whose value is ``text``, such as `$user.email`.
   ///
-  /// This property is `nil` unless ``text`` contains the value of this variable or expression.
+  /// This property is `nil` if ``text`` is not the value of a variable or expression.
   let reference: String?
 
   /// The text before the operator in the word, the operator itself, and the text after the
@@ -191,9 +191,10 @@ extension Word {
 }
 
 extension String {
-  /// A form of the text that the parser reads as one word with this text.
+  /// The string in a form that the parser reads as a single word.
   ///
-  /// Special characters are escaped if necessary. For an empty text, the value is `''`.
+  /// The text of that word is this string. Special characters are escaped if necessary. For an
+  /// empty string, the value is `''`.
   var asOneWord: String {
     if PlainLine.isWord(self) { return self }
     // After the verb of a command, this text would redirect the answer of the command.

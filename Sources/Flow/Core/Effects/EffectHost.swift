@@ -8,9 +8,10 @@
 final class EffectHost {
   /// A closure that delivers an action from an effect to the store.
   ///
-  /// `effect` is `nil` if the action comes from an unnamed `.send`. `startedBy` is the number of
-  /// the action that started the effect. If the effect is a run, the origin of the action is the
-  /// run. If the effect is a `.send`, the origin is the action with the number `startedBy`.
+  /// `effect` is the effect, or `nil` for an unnamed `.send`. `startedBy` is the number of the
+  /// action that started the effect. The store records an origin for the delivered action. If the
+  /// effect is a run, the origin is the run. If the effect is a `.send`, the origin is the action
+  /// with the number `startedBy`.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.

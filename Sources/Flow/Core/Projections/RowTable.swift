@@ -22,8 +22,8 @@ class RowTableNode {
   /// A closure that collects the changed rows.
   ///
   /// The closure returns `true` if rows have changed, or if the last action may have copied the
-  /// collection. Changing the collection copies its elements while the kept copy shares their
-  /// memory.
+  /// collection. As long as the kept copy shares the memory of the collection, an action that
+  /// changes the collection first copies all elements.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false

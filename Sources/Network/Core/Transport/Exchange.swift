@@ -153,7 +153,7 @@ package final class Exchange: Sendable {
 
   /// Records the time at which a connection became available.
   ///
-  /// Without a monitor, the time would not be reported, so this method does nothing.
+  /// If the exchange has no monitor, this method does nothing. Only a monitor receives the time.
   package func markConnected() {
     guard monitor != nil else { return }
     let now = time.now()

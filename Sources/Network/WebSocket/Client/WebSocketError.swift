@@ -27,8 +27,10 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case invalidHandshake(WebSocketHandshakeFault, url: URL)
   /// The server violated the protocol.
   case protocolViolation(WebSocketViolation)
-  /// The socket is not connected, or its connection was lost. The associated value is the reason
-  /// for the loss, or nil if the socket is not connected.
+  /// The connection was lost, or the socket has no open connection.
+  ///
+  /// If the connection was lost, the associated value is the reason for the loss. If a message or a
+  /// ping fails because the socket has no open connection, the associated value is nil.
   case disconnected(SendableUnderlyingError?)
   /// The server closed the connection with the given code, which is not 1000. The reason is nil if
   /// the server gave no reason.

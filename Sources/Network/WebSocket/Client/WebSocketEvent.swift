@@ -17,8 +17,8 @@ public enum WebSocketEvent: Sendable, Equatable {
   case ping(WebSocketPingContext)
   /// The server answered a ping.
   case pong(WebSocketPongContext)
-  /// A connection failed, all attempts to reconnect failed, or the server did not answer a ping
-  /// that the app sent with ``WebSocketManager/ping(_:)``.
+  /// A connection could not be opened, a connection ended with an error, all attempts to reconnect
+  /// failed, or a ping that the app sent with ``WebSocketManager/ping(_:)`` was not answered.
   case error(WebSocketError)
   /// A message was dropped because `limit` calls were already waiting to send.
   case sendDropped(limit: Int)

@@ -11,6 +11,6 @@ package enum PeopleRoute: Codable {
 /// A route of the People feature's sheets.
 @Routable
 package enum PeopleModalRoute {
-  /// The summary of people.
+  /// A summary of people: their number and their most common city.
   case overview([UserSummary])
 }

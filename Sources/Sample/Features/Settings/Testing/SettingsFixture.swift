@@ -2,7 +2,7 @@ public import SettingsInterface
 
 /// Todos for tests.
 public enum SettingsFixture {
-  /// One todo with the number 1, which is assigned to user 1 and not done.
+  /// Todo 1, which is assigned to user 1 and not done.
   public static let todo = todo(id: 1, assigneeID: 1)
 
   /// Three todos.
