@@ -44,8 +44,10 @@ final class ListenerBox<Listener>: AttachedListener {
 /// The list and its tokens share the flag.
 @usableFromInline
 final class CallState: Sendable {
-  /// The state: 0 if the list is idle, 1 if the list is calling its listeners, or 2 if a listener
-  /// was also detached during the calls.
+  /// The state of the list.
+  ///
+  /// The value is 0 if the list is idle, and 1 if the list is calling its listeners. If a listener
+  /// is detached during the calls, the value is 2 until the calls end.
   @usableFromInline let value = Atomic<UInt8>(0)
 
   init() {}

@@ -90,13 +90,15 @@ package final class RemoteConsole {
   }
 
   /// Closes the connection, and thereby interrupts the running command.
+  ///
+  /// This method does not call ``onNotice``.
   package func close() {
     isOpen = false
     connection.close()
     answerAll()
   }
 
-  /// Closes the connection and ends the session.
+  /// Closes the connection, and calls ``onNotice`` with ``Notice/ended(reason:)``.
   ///
   /// Call this method if the app does not respond to an interrupt.
   package func abandon() {
@@ -218,7 +220,7 @@ extension RemoteConsole {
     }
   }
 
-  /// Reports a line that is not valid UTF-8.
+  /// Reports to the app that a line is not valid UTF-8.
   ///
   /// - Parameter column: The position of the first invalid byte, counted from 1.
   package func refuseLine(invalidAt column: Int) async {

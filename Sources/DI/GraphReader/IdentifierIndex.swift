@@ -1,12 +1,12 @@
 import InnoDIGraph
 import InnoLocking
 
-/// An index of the identifiers in source files, for finding provisions that no file reads.
+/// An index of the identifiers in source files, for finding provisions that are never read.
 struct IdentifierIndex: Sendable {
   /// The identifiers that follow a dot.
   ///
-  /// The identifiers in a key path that binds the input of a child container, such as
-  /// `child: \Container.name`, are omitted.
+  /// In a binding such as `child: \Container.name`, the key path names an input of a child
+  /// container. The name of this input is omitted.
   private(set) var members: Set<String> = []
 
   /// The identifiers in the files that extend a container, keyed by the name of the container.

@@ -8,9 +8,9 @@ import SwiftSyntaxMacros
 /// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
 /// The member expansion of this macro reports the errors of the whole container, so that each error
-/// is reported once. A few errors are reported by the macro of a property (`@Provide` or
-/// `@SubContainer`) instead, for example that the property has accessors. If the property's macro
-/// did not report such an error, the compiler would report a second error for the property.
+/// is reported once. A few errors, for example that a property has accessors, are instead thrown by
+/// the macro of the property (`@Provide` or `@SubContainer`). If that macro returned without an
+/// error, the compiler would report a second error for the property.
 enum DIContainerMacro {
   /// The format mode, which disables the formatting of the generated code.
   ///

@@ -51,10 +51,12 @@ extension TestStore {
 
   /// Reduces the pending actions and their synchronous follow-up actions.
   ///
-  /// If actions keep causing new actions, this method gives up at the deadline. If the method also
-  /// reports the pending actions, the method gives up after a hundred actions at the latest. The
-  /// `severity` of the exhaustivity determines whether pending actions are reported. When the
-  /// method gives up, it cancels the running effects, drops the pending actions and fails the test.
+  /// If the `severity` of the exhaustivity is not `nil`, this method also reports the pending
+  /// actions.
+  ///
+  /// If actions keep causing new actions, this method gives up: it cancels the running effects,
+  /// drops the pending actions and fails the test. The method gives up at the deadline. If the
+  /// method reports the pending actions, the method gives up after at most a hundred actions.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,

@@ -21,8 +21,8 @@ public import InnoNetwork
 /// and counts it in ``telemetry``.
 ///
 /// Instead of URLs and credentials, the cache stores codes that are computed from the URLs and the
-/// credentials (HMAC-SHA-256). The secret key for all codes is stored in the same folder. Redacted
-/// URLs are stored as well, so that ``entries()`` can return the redacted URLs.
+/// credentials (HMAC-SHA-256). The secret key for all codes is stored in the folder of the cache.
+/// Redacted URLs are stored as well, so that ``entries()`` can return the redacted URLs.
 public final class PersistentResponseCache: ResponseCache {
   /// The limits on the size of a cache.
   public struct Limits: Sendable {

@@ -1,4 +1,6 @@
-/// A line of a screen, which consists of runs of text.
+/// A line of a screen.
+///
+/// A line consists of runs of text.
 public struct TextLine: Hashable, Sendable {
   /// The runs from left to right.
   public let runs: [TextRun]
@@ -29,7 +31,9 @@ public struct TextLine: Hashable, Sendable {
     return runs.reduce(into: "") { $0 += styled ? $1.style.ansi($1.text) : $1.text }
   }
 
-  /// Returns the line truncated to a width, with `…` at the end of a truncated line.
+  /// Returns the line truncated to a width.
+  ///
+  /// A truncated line ends with `…`.
   ///
   /// - Parameter limit: The maximum width, in columns.
   /// - Returns: The truncated line, or this line if it is not wider than `limit`.

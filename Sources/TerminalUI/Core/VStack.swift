@@ -29,7 +29,8 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
   /// - Parameters:
   ///   - width: The available width, in columns. Each view can use the full width.
   ///   - height: The maximum number of lines.
-  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
+  /// - Returns: A drawing of at most `height` lines. The property ``TextDrawing/hidden`` contains
+  ///   the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     TextDrawing(stacking: flattened(content), spacing: spacing, width: width, height: height)
   }

@@ -57,7 +57,9 @@ extension EnumCase.Payload {
     )
   }
 
-  /// Adds the argument label, if there is one, in front of an expression or a type.
+  /// Returns an expression or a type with the argument label in front.
+  ///
+  /// If there is no label, the expression or type is returned unchanged.
   func labeled(_ text: String) -> String { label.map { "\($0): \(text)" } ?? text }
 }
 

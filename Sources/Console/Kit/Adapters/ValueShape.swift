@@ -8,7 +8,8 @@ import Foundation
 indirect enum ValueShape: Equatable, Sendable {
   /// Text, or a value that is written as text.
   ///
-  /// The associated value is `text` for a string; for any other value, it is the name of the type.
+  /// For a string, the associated value is `text`. For a value of another type, the associated
+  /// value is the name of that type.
   case text(String)
 
   /// A number.

@@ -26,7 +26,7 @@ struct SocketCommand: ParentCommand {
   }
 }
 
-/// The subcommand that runs if `socket` has no arguments.
+/// The command `socket` without arguments, which lists the sockets.
 private struct SocketList: ConsoleCommand {
   static let info = CommandInfo("Lists the sockets and their message counts")
 

@@ -248,7 +248,7 @@ extension CompletionContext {
     return paths(in: .named([(root, store.value)]))
   }
 
-  /// Returns the properties and elements in the state of ``store``.
+  /// Returns the properties or elements in the state of ``store`` that can complete ``prefix``.
   func statePaths() -> [Candidate] {
     store.map { paths(in: $0.value) } ?? []
   }

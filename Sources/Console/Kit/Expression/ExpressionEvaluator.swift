@@ -1,13 +1,13 @@
 /// An evaluator that computes the value of a resolved expression.
 @MainActor
 struct ExpressionEvaluator {
-  /// A path that an evaluation read, with its value.
+  /// A path that was read during an evaluation, and the value at this path.
   typealias Reading = (path: String, value: ConsoleValue)
 
   let console: Console
   var parameters: [(name: String, value: Datum)] = []
 
-  /// Up to eight paths that the evaluation read, with their values.
+  /// Up to eight paths that were read during the evaluation, and the values at these paths.
   ///
   /// If a condition is false, the error message shows these paths.
   private(set) var readings: [Reading] = []

@@ -54,8 +54,9 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// - Parameter root: The value in which the path starts.
   /// - Returns: The value, or ``ConsoleValue/null`` if a value before the end of the path is null.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range, or if the path names
-  ///   an enum case that is not the current case. Also throws another ``ConsoleError`` if a value
-  ///   on the path has no such member or element.
+  ///   an enum case that is not the current case. This method throws a different ``ConsoleError``
+  ///   if the path contains a name that a value on the path does not have, or an index after a
+  ///   value that is not a list.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {

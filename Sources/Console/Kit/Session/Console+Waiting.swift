@@ -160,7 +160,7 @@ extension Console {
   /// other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// The real time that a replay waits for an event.
+  /// The maximum real time for which a replay waits for an event.
   ///
   /// If no event occurs in this time, the replay delivers the next recorded answer before the
   /// answer is due.
@@ -288,8 +288,9 @@ extension Console {
   ///   - clock: The clock on which effects sleep.
   ///   - limit: The maximum real time to wait.
   ///   - waitsForReality: A Boolean value that indicates whether to wait for work that does not use
-  ///     the clock. If the value is `true` and no effect sleeps, this method waits for an event up
-  ///     to the limit. If the value is `false`, each wait for an event ends after ``grace``.
+  ///     the clock. If the value is `true` and no effect sleeps, a wait for an event can last until
+  ///     the limit is reached. If the value is `false`, each wait for an event lasts at most
+  ///     ``grace``.
   ///   - isDone: A closure that returns `true` if the wait can end.
   ///   - action: A closure to call after the wait, before any other task can run.
   private func rest(

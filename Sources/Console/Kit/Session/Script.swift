@@ -307,7 +307,7 @@ public enum ScriptLine: Equatable, Sendable {
   case tooLong
 }
 
-/// A splitter that divides bytes into lines as they arrive.
+/// A splitter that divides incoming bytes into lines.
 public struct LineSplitter: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 

@@ -1,7 +1,7 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// A member of a container that has no errors: either a provision or a sub-container.
+/// A provision or a sub-container of a container that has no errors.
 struct Provision {
   /// The origin of a value.
   enum Origin {

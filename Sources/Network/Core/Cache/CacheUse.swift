@@ -29,9 +29,10 @@ public enum CacheUse: Sendable, Equatable {
     /// The stored response required validation because of `no-cache`, and the server sent a new
     /// response.
     case mustValidate
-    /// The request demands a new response from the server.
+    /// The cache policy or the cache directives of the request demand a response from the server.
     case requestForbids
-    /// The method or the headers of the request do not allow a cached response.
+    /// The request bypasses the cache, because the method is not GET, or because the request has
+    /// a header such as `Range` or `If-None-Match`.
     case bypassed
   }
 }

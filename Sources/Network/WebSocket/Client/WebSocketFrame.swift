@@ -1,9 +1,9 @@
 #if WebSocket
 public import Foundation
 
-/// A message or control frame that a socket sent or received, for observers.
+/// A message or control frame that a socket sent or received.
 ///
-/// The payload is not redacted.
+/// The frame is passed to each ``WebSocketObserver``. The payload is not redacted.
 public struct WebSocketFrame: Sendable, Equatable {
   /// The side that sent the frame.
   public enum Direction: String, Sendable {

@@ -212,9 +212,9 @@ final class Workspace<Command: RouterCommand> {
   /// Asks the middleware about a part and about each replacement, then runs the resulting command.
   ///
   /// - Parameters:
-  ///   - part: The command.
+  ///   - part: The part of the command.
   ///   - rules: The rules of the state.
-  ///   - first: The first decision that changes or cancels the command, and the index of the
+  ///   - first: The first decision that changes or cancels the part, and the index of the
   ///     middleware that made this decision. The argument is `nil` if no middleware has been asked
   ///     yet.
   /// - Returns: The result of the part.
