@@ -22,7 +22,9 @@ struct HistoryFileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Creates an error for a failed system call; by default, for the most recent call.
+  /// Creates an error for a failed system call.
+  ///
+  /// The default error number is the current value of `errno`.
   init(_ action: Action, _ path: String, errorNumber: Int32 = errno) {
     self.init(action, path, reason: String(cString: strerror(errorNumber)).lowercased())
   }

@@ -32,8 +32,9 @@ extension LineEditor {
     ///
     /// The closure is called on the reading thread whenever a hint or suggestion could be shown.
     public var showsHints: @Sendable () -> Bool
-    /// A closure that opens `line` in another program for editing and returns the edited text, or
-    /// `nil` on failure.
+    /// A closure that lets the user edit `line` in another program, and returns the edited text.
+    ///
+    /// If the line cannot be edited, the closure returns `nil`.
     ///
     /// The closure is called on the reading thread, while the terminal has its original settings.
     public var edit: @Sendable (_ line: String) -> String?

@@ -131,7 +131,9 @@ public final class LineEditor: Sendable {
     sharedState.setStatus(lines)
   }
 
-  /// Runs a closure, which can start another program, while the terminal has its original settings.
+  /// Runs a closure while the terminal has its original settings.
+  ///
+  /// The closure can start another program, for example.
   ///
   /// Call this method on the reading thread. Text that other threads print in the meantime appears
   /// after the closure returns. If the editor is closed or in use, the closure is not called.
@@ -182,7 +184,7 @@ public final class LineEditor: Sendable {
 
 /// The result of reading a line.
 public enum LineEvent: Sendable, Equatable {
-  /// A line that Enter or a pasted newline has accepted.
+  /// A line that the user completed with Enter, or that a pasted newline completed.
   case line(String)
   /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, counted
   /// from 1.

@@ -28,8 +28,8 @@ enum UnixSocket {
 
   /// Configures a connected socket.
   ///
-  /// Calls on the socket block, and the socket is closed if the process executes another program.
-  /// On Darwin, writing to a closed connection does not send SIGPIPE.
+  /// After this call, the socket is in blocking mode. If the process executes another program, the
+  /// socket is closed. On Darwin, writing to a closed connection does not send SIGPIPE.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)

@@ -2,7 +2,7 @@
 ///
 /// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` as a `Lazy`.
 /// If all members that use a shared provision receive the provision as a `Lazy`, the value is not
-/// built when the container is created. Instead, the first read builds the value.
+/// built when the container is created. Instead, the value is built when it is first needed.
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (reports: Lazy<any Reports>) in Menu(reports: reports) })

@@ -32,8 +32,9 @@ package enum AccessLevel: Int, Comparable, Sendable {
   /// The name of the level, such as `internal`.
   package var name: String { self == .internal ? "internal" : String(modifier.dropLast()) }
 
-  /// The modifier to write before a declaration, followed by a space, or an empty string for
-  /// `internal`.
+  /// The modifier to write before a declaration, with a trailing space.
+  ///
+  /// For `internal`, the value is an empty string.
   package var modifier: String {
     switch self {
     case .private: "private "

@@ -37,8 +37,9 @@ final class ResponseGuard: ChannelDuplexHandler {
   private static let smallSize = 1_024
   /// The largest total size of the parts that are joined, in bytes.
   private static let joinedSize = 65_536
-  /// The number of small parts in a read cycle above which the guard reduces the size of later
-  /// reads.
+  /// A limit on the number of small parts in one read cycle.
+  ///
+  /// If a read cycle contains more small parts, the guard reduces the size of later reads.
   private static let smallPartLimit = 512
   /// The size, in bytes, of a read from a connection whose server sends many small parts.
   private static let slowReadSize = 4_096

@@ -45,9 +45,9 @@ public struct StorePhases {
   /// Creates a description of phases.
   ///
   /// - Parameters:
-  ///   - type: The type of the phase. The phase is the first property of the state that has this
-  ///     type. The console reports a change of this property as a change of phase, rather than as a
-  ///     change of the state.
+  ///   - type: The type of the phase. If the state has several properties of this type, the first
+  ///     of these properties is the phase. The console reports a change of the phase as a change of
+  ///     phase, rather than as a change of the state.
   ///   - transitions: The transitions between the phases.
   ///   - current: A closure that returns the current phase.
   public init(

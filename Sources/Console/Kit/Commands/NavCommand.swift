@@ -144,14 +144,14 @@ private struct ModalClose: ConsoleCommand {
 }
 
 extension ValueKind<Word> {
-  /// An argument for the name of a route.
+  /// An argument that is the name of a route.
   ///
-  /// The first argument of the command identifies the router.
+  /// The route belongs to the router that the first argument of the command identifies.
   fileprivate static var route: Self { word(.route { $0.routes }) }
 
-  /// An argument for the name of a modal route.
+  /// An argument that is the name of a modal route.
   ///
-  /// The first argument of the command identifies the router.
+  /// The route belongs to the router that the first argument of the command identifies.
   fileprivate static var modalRoute: Self { word(.route { $0.modalRoutes }) }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import InnoLocking
 
-/// This module is exported because `observe(_:)` returns an `ObservationToken`.
+/// `InnoObservation` is exported because ``Console/observe(_:)`` returns an `ObservationToken`.
 @_exported public import InnoObservation
 
 /// An interactive view of a running app.
@@ -72,9 +72,9 @@ public final class Console {
 
   /// The ranges of event numbers that are hidden from commands such as `events`.
   ///
-  /// Each range belongs to a lesson that has ended, or to earlier scripts of an isolated run. A
-  /// lesson in a shared app adds no range, because the other sessions also record events during the
-  /// lesson.
+  /// A range contains the events of a lesson that has ended. With the option `--isolated`, a range
+  /// can also contain the events of the files that ran before the current file. A lesson in a
+  /// shared app adds no range, because the other sessions also record events during the lesson.
   var lessonEvents: [ClosedRange<Int>] = []
 
   /// The learner's progress, or `nil` if progress is not saved.
@@ -258,7 +258,7 @@ public final class Console {
   }
 }
 
-/// The access to files that the user names in commands, such as `> FILE`, `>> FILE` and `@FILE`.
+/// The access to files that the user names in commands, for example with `> FILE` or `@FILE`.
 package struct UserFiles {
   /// A closure that returns the contents of the file at a path.
   package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String

@@ -33,9 +33,10 @@ struct UntypedFactoryParameter: Rule {
 }
 
 extension ProvisionDeclaration {
-  /// Returns the parameters of the factory, each with the type of the provision of the same name.
+  /// Returns the parameters of the factory, each with a type.
   ///
-  /// Returns `nil` if the type of any provision is unknown.
+  /// A parameter without a declared type gets the type of the provision with the same name. If the
+  /// type of such a provision is unknown, the result is `nil`.
   fileprivate func typedParameters(
     in container: ContainerDeclaration
   ) -> ClosureParameterClauseSyntax? {

@@ -42,8 +42,8 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
   /// The current value.
   ///
-  /// The value is `nil` if the store that contained the state was released, or if the child or row
-  /// that contained the value was removed.
+  /// The value comes from the state of another store. This property is `nil` if that other store
+  /// was released, or if the child or row that contained the value was removed.
   @inlinable public var optionalValue: Value? { projection.living }
 
   /// A Boolean value that indicates whether the value still exists.

@@ -78,7 +78,7 @@ public protocol APIDefinition: Sendable {
   /// - Throws: Any error, such as `EncodingError` if the parameters cannot be encoded.
   func body() throws -> HTTPBody?
 
-  /// Decodes a response with an accepted status.
+  /// Decodes a response whose status code counts as success.
   ///
   /// - Parameter response: The response that the interceptors have adapted.
   /// - Returns: The decoded response.

@@ -25,7 +25,7 @@ extension URLSession: URLSessionProtocol, NativeSession {
   }
 
   /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head
-  /// of the response.
+  /// of the response to an `HTTPURLResponse`.
   ///
   /// - Parameters:
   ///   - request: The request.

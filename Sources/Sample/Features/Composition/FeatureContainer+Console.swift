@@ -4,7 +4,9 @@ package import PeopleInterface
 package import SampleDomain
 package import SettingsInterface
 
-/// The members that a console uses in addition to the features themselves.
+/// The members through which a console accesses the app.
+///
+/// The console also accesses the features directly.
 extension FeatureContainer {
   private var shell: EntireTabCoordinator { entireTabContainer.coordinator }
 
@@ -34,7 +36,7 @@ extension FeatureContainer {
   }
 }
 
-/// The loaded items, and the requests that console commands create from an item's number.
+/// The loaded items, and functions that create a request from a number in a console command.
 extension FeatureContainer {
   package typealias Person = UserSummary
   package typealias SettingsRequest = OpenSettingsRequest

@@ -47,10 +47,9 @@ public final class PeopleFeatureCoordinator {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person's first todo, and returns the request for the Settings
-  /// feature.
+  /// Consumes the intent to show a person's first todo, and returns the intent.
   ///
-  /// - Returns: The request, or `nil` if there is no such intent.
+  /// - Returns: The intent, or `nil` if there is none.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     model.consumeSettingsRequest()
   }
