@@ -3,8 +3,10 @@
 /// Output is buffered and written by ``flush()``, so that an erasure and the drawing that follows
 /// it reach the terminal together.
 struct LineDisplay {
-  /// The lines shown above the prompt; they are updated in place and removed when the line is
-  /// finished.
+  /// The status lines above the prompt.
+  ///
+  /// The status lines are updated in place. When the user finishes the typed line, the status lines
+  /// are removed.
   var status: [String] = []
   private var prompt = ""
   private var pending = ""

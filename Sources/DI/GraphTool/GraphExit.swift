@@ -23,10 +23,10 @@ struct CommandFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Calls a closure.
+/// Calls a closure and returns the closure's result.
 ///
-/// If the closure throws an error, the function throws a ``CommandFailure`` with the given exit
-/// code instead of that error.
+/// If the closure throws an error, the function throws a ``CommandFailure`` instead. The failure
+/// has the given exit code and the text of the error.
 func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()

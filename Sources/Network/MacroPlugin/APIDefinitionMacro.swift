@@ -29,7 +29,9 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     ] + payload(of: endpoint, access)
   }
 
-  /// Returns the generated members that send the properties `query` and `body`.
+  /// Returns the generated members from which the client gets the query and the body.
+  ///
+  /// These members read the properties `query` and `body` of the endpoint.
   private static func payload(of endpoint: EndpointDeclaration, _ access: String) -> [DeclSyntax] {
     var members: [DeclSyntax] = []
     if endpoint.query != nil {

@@ -78,7 +78,8 @@ extension Console {
 
   /// Returns the hint to show after a line.
   ///
-  /// A hint consists of the rest of a name and the usage of the remaining arguments.
+  /// If the line ends with an incomplete name, the hint begins with the rest of the name. The hint
+  /// ends with the usage of the arguments that can follow.
   ///
   /// - Parameter line: The line, with the cursor at its end.
   /// - Returns: The hint; `nil` if there is no hint, for example because the command is unknown.
@@ -142,7 +143,7 @@ extension CompletionContext {
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// Returns the forms of a command that may accept the next argument.
+  /// Returns the forms of a command from which the next argument can be completed.
   ///
   /// If the arguments begin with the name of a subcommand, as in `watch off`, the result contains
   /// only the forms of subcommands. Other forms are excluded, even if they accept the name of the

@@ -96,10 +96,10 @@ extension ConsoleValue {
     conversions[ObjectIdentifier(type(of: value))]?(value)
   }
 
-  /// Converts a number, such as a `Float` or a `UInt8`, to data.
+  /// Converts a binary integer or a binary floating-point number to data.
   ///
-  /// The result is `nil` if the value is not a number. ``simple(_:)`` converts numbers of the types
-  /// `Int`, `Double` and `Decimal`.
+  /// Examples are a `UInt8` and a `Float`. The result is `nil` for any other value, even for a
+  /// `Decimal`, which ``simple(_:)`` converts.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:

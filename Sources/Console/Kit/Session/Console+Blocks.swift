@@ -158,7 +158,7 @@ struct Redirection {
 extension Console {
   /// Separates a command from its redirection, which is `> FILE`, `>> FILE` or `| COMMAND`.
   ///
-  /// In the command `alias` and in expressions, `>`, `>>` and `|` are ordinary arguments.
+  /// In the command `alias` and in expressions, `>`, `>>` and `|` do not redirect the answer.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {

@@ -63,17 +63,17 @@ extension SessionComparison {
 
   /// Returns the end index of the events that can occur before a request is answered.
   ///
-  /// The replay runs a typed line only after all events that precede the line in the file have
-  /// occurred. If one of these events results from the answer, the replay must therefore answer the
-  /// request before the replay runs the line. The end index is the index of the first line after
-  /// such an event.
+  /// The replay runs a typed line only after all events that precede the typed line in the file
+  /// have occurred. If one of these events results from the answer, the replay must therefore
+  /// answer the request before the replay runs the typed line. The end index is the index of the
+  /// first typed line after such an event.
   ///
   /// - Parameters:
   ///   - range: The indices of the events between the answer and the first action that resulted
   ///     from the answer.
   ///   - effect: The event number of the effect that sent the request.
-  /// - Returns: The index of the first line after an event that results from the answer, or the end
-  ///   of the range if there is no such line.
+  /// - Returns: The index of the first typed line after an event that results from the answer, or
+  ///   the end of the range if there is no such typed line.
   func end(of range: Range<Int>, from effect: Int) -> Int {
     let first = range.first { follows(events[$0], from: effect) } ?? range.upperBound
     return (first..<range.upperBound).first { events[$0].kind == .command } ?? range.upperBound

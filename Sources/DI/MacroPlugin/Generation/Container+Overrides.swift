@@ -100,13 +100,15 @@ extension Container {
 
 /// The declarations with which a closure can override the provisions of a container.
 struct OverridesInterface {
-  /// The access modifier of the declarations, followed by a space.
+  /// The access modifier of the declarations, including a trailing space.
+  ///
+  /// If the access level is `internal`, the string is empty.
   let modifier: String
 
-  /// The attribute of the container's global actor, followed by a space, or an empty string if the
-  /// container is not isolated.
+  /// The attribute of the container's global actor, including a trailing space.
   ///
-  /// The functions that build the container have this attribute.
+  /// If the container is not isolated, the string is empty. The functions that build the container
+  /// have this attribute.
   let isolation: String
 
   /// The modifiers of `Overrides`, except the access modifier.

@@ -4,9 +4,10 @@ import SwiftSyntax
 
 /// The rule that a factory must not use `self` or the instance members of its container.
 ///
-/// This rule ignores the container's provisions and sub-containers. If a factory uses one of them
-/// without a parameter, ``UnlistedDependency`` reports the use. A macro does not see extensions, so
-/// this rule also ignores names that may be static members in an extension.
+/// This rule ignores the container's provisions and sub-containers. If a factory uses a provision
+/// for which the factory declares no parameter, ``UnlistedDependency`` reports the use. The same
+/// applies to a sub-container. A macro does not see extensions, so this rule also ignores names
+/// that may be static members in an extension.
 struct InstanceMemberInFactory: Rule {
   var codes: [DiagnosticCode] { [.instanceMemberInFactory] }
 

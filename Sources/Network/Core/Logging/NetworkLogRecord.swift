@@ -2,7 +2,7 @@
 public struct NetworkLogRecord: Sendable, Equatable {
   /// The kind of event that a record describes.
   public enum Kind: String, Sendable {
-    /// A request that is about to be sent or answered from the cache.
+    /// A request that is about to be sent, or that is about to be answered from the cache.
     case request
     /// A response, regardless of its status.
     case response

@@ -21,7 +21,7 @@ public import Foundation
 /// URLs and headers are not redacted. Before you display or store URLs and headers, redact them
 /// with ``Redaction``.
 public enum NetworkEvent: Sendable {
-  /// An attempt is about to be sent or answered from the cache.
+  /// The request is about to be sent, or is about to be answered from the cache.
   ///
   /// The headers are not redacted and may include credentials.
   case requestStarted(id: Int, attempt: Int, method: HTTPMethod, url: URL, headers: HTTPHeaders)
@@ -38,7 +38,7 @@ public enum NetworkEvent: Sendable {
   )
   /// The attempt failed, and a retry may follow.
   case requestFailed(id: Int, attempt: Int, error: NetworkError, duration: Duration)
-  /// The attempt with the number `attempt` will be sent after `delay`.
+  /// The attempt with the number `attempt` will start after `delay`.
   case retryScheduled(id: Int, attempt: Int, delay: Duration)
 
   /// The number of the request, counted from 1.

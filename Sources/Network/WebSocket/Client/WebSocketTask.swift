@@ -34,9 +34,10 @@ public enum WebSocketConnectionState: Sendable, Equatable {
   case disconnected(WebSocketCloseDisposition)
 }
 
-/// A socket, which remains the same object when it reconnects.
+/// A socket of a ``WebSocketManager``.
 ///
-/// The properties may be read from any thread.
+/// When the socket reconnects, the object remains the same. The properties may be read from any
+/// thread.
 public final class WebSocketTask: Identifiable, Sendable {
   /// The identifier.
   public let id: String
@@ -58,9 +59,10 @@ public final class WebSocketTask: Identifiable, Sendable {
     /// The close code and reason that the app passed, or nil if the app has not closed the socket.
     var close: (code: WebSocketCloseCode, reason: String?)?
     var runner: Task<Void, Never>?
-    /// A value that is set when the resubscribe handler has returned or the app closes the socket.
+    /// An object that ends the wait for the resubscribe handler.
     ///
-    /// The property is nil if the socket has not reconnected.
+    /// The wait ends when the handler has returned, or when the app closes the socket. Before the
+    /// first wait, the property is nil.
     var resubscription: OneShot<Void>?
     /// The frames that are withheld from the observers, or nil if frames are passed on immediately.
     var heldFrames: [WebSocketFrame]?
@@ -83,10 +85,10 @@ public final class WebSocketTask: Identifiable, Sendable {
   public var state: WebSocketState { status.withLock { $0.state } }
   /// The number of times that the socket has reconnected.
   public var reconnectCount: Int { status.withLock { $0.reconnectCount } }
-  /// The last error that ended the connection or prevented it from being opened, or
-  /// ``WebSocketError/maxReconnectAttemptsExceeded``.
+  /// The last error that ended a connection or prevented a connection from being opened.
   ///
-  /// The value is nil if no error has occurred.
+  /// If the socket gives up after the maximum number of reconnection attempts, the value is
+  /// ``WebSocketError/maxReconnectAttemptsExceeded``. The value is nil if no error has occurred.
   public var error: WebSocketError? { status.withLock { $0.error } }
   /// The subprotocol that the server selected, or nil if the server selected no subprotocol.
   public var subprotocol: String? { status.withLock { $0.subprotocol } }

@@ -404,7 +404,10 @@ extension WebSocketConnection {
     outbox.flush(to: link)
   }
 
-  /// Closes the link if the server does not close the link in time (RFC 6455, section 7.1.1).
+  /// Starts a task that closes the link if the server does not close the link in time (RFC 6455,
+  /// section 7.1.1).
+  ///
+  /// - Parameter action: A closure that the task calls before the task closes the link.
   private func closeLinkLater(
     _ action: @escaping @Sendable (WebSocketConnection) -> Void = { _ in }
   ) {

@@ -67,7 +67,8 @@ public struct DeepLinkPattern: Hashable, Sendable {
   /// Builds the segments of a path by filling in values for the pattern's parameters and wildcard.
   ///
   /// - Parameter parameters: The values.
-  /// - Returns: The segments of the path, or `nil` if a value is missing or empty.
+  /// - Returns: The segments of the path, or `nil` if a parameter has no value or if any value is
+  ///   empty. A wildcard needs no values.
   public func segments(filledWith parameters: DeepLinkParameters) -> [String]? {
     var filled: [String] = []
     for segment in segments {

@@ -30,7 +30,7 @@ public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route or a tab.
   associatedtype Destination: Sendable
 
-  /// The destinations in order.
+  /// The destinations, in the order in which they occur in this value.
   ///
   /// A composite command has the destinations of all its parts. A fallback is also a part, although
   /// the fallback may never run.

@@ -3,7 +3,8 @@ public import Observation
 
 /// A store whose state is changed only by commands.
 ///
-/// The store executes or refuses a command, commits the state, and then publishes an event.
+/// The store executes or refuses each command, and then publishes an event. If a command changes
+/// the state, the store commits the new state before the store publishes the event.
 /// - If an observer sends a command, the command is executed immediately. The event of this command
 ///   is delivered after all observers have received the earlier events.
 /// - If a middleware sends a command, the command is ``RouterResult/deferred`` until the current
@@ -18,7 +19,7 @@ public protocol RouterStore: AnyObject, Observable {
   /// The type of the store's events.
   associatedtype Event: RouterEvent
 
-  /// The implementation that all stores share.
+  /// The object that executes the store's commands and publishes the store's events.
   var core: RouterCore<Event> { get }
 
   /// Executes a command, or refuses it without changing the state.
@@ -51,7 +52,9 @@ extension RouterStore {
 
   /// Calls a handler for each event before any observer can respond to the event.
   ///
-  /// A recorder of several stores therefore receives the events in the order of the commands.
+  /// An observer can respond to an event by sending a command to another store. The handler
+  /// receives the first event before that command is executed. A recorder that observes several
+  /// stores therefore receives all events in the order of the commands.
   ///
   /// The handler must not send commands.
   ///

@@ -10,7 +10,7 @@ public typealias TabMiddleware<Tab: TabItem> = RouterMiddleware<TabCommand<Tab>>
 /// ```
 @MainActor
 public final class TabStore<Tab: TabItem>: RouterStore {
-  /// The implementation that all stores share.
+  /// The object that executes the store's commands and publishes the store's events.
   public let core: RouterCore<TabEvent<Tab>>
 
   /// Creates a store for a tab bar without badges.

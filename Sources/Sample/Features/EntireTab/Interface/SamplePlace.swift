@@ -1,4 +1,4 @@
-/// A destination in the app, which consists of a tab and an item in that tab.
+/// A destination in the app: a tab, and an item in that tab.
 ///
 /// A destination is the target of a link, or of a request from one feature to another feature.
 public struct SamplePlace: Hashable, Sendable {

@@ -23,7 +23,7 @@ public struct SignInScreen: TextView {
   }
 }
 
-/// The screen of the sign-in flow that confirms the user's name.
+/// The second screen of the sign-in flow, on which the user confirms the entered name.
 public struct SignInConfirmationScreen: TextView {
   private let userName: String
 
@@ -43,7 +43,7 @@ public struct SignInConfirmationScreen: TextView {
   }
 }
 
-/// The sheet of the sign-in flow with the terms.
+/// The sheet that shows the terms in the sign-in flow.
 public struct SignInTermsSheet: TextView {
   /// Creates a sheet.
   public init() {}

@@ -28,7 +28,7 @@ public final class PeopleFeatureModel {
 
   // MARK: - State
 
-  /// The phase of loading.
+  /// The phase of the feature, such as `loading` or `loaded`.
   package var phase: PeopleFeatureReducer.State.Phase { store.phase }
 
   /// The loaded people.
@@ -45,7 +45,7 @@ public final class PeopleFeatureModel {
 
   // MARK: - Actions
 
-  /// Loads people, unless people are loaded or a load is in progress.
+  /// Loads people, unless people are already loaded or a load is already in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
   /// Loads people, even if people are already loaded.
@@ -100,9 +100,10 @@ public final class PeopleFeatureModel {
     return request.users
   }
 
-  /// Consumes the intent to show a person's first todo, and returns the intent.
+  /// Consumes the intent to show a person's first todo, and returns the request for the Settings
+  /// feature.
   ///
-  /// - Returns: The intent, or `nil` if there is none.
+  /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     guard let request = store.pendingSettingsRequest?.request else { return nil }
     store.send(.clearSettingsRequest)
