@@ -30,7 +30,9 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The running effects, in the order in which they started.
   var running: [EffectRun] = []
 
-  /// Adds a pending action to the dropped actions because the action's effect was cancelled.
+  /// Adds a pending action to ``dropped``, with ``DropReason/cancelled`` as the reason.
+  ///
+  /// This method does nothing if the action does not have an effect that can be cancelled.
   mutating func drop(_ pending: PendingAction) {
     guard let run = pending.effect?.run else { return }
     dropped.append((pending.action, run, .cancelled))

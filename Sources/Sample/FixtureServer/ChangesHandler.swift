@@ -1,7 +1,9 @@
 import FlyingFox
 import SampleFixtures
 
-/// A WebSocket handler that pushes changes to todos until the client closes the connection.
+/// A WebSocket handler that sends each changed todo to the client.
+///
+/// The handler stops when the client closes the connection.
 struct ChangesHandler: WSMessageHandler {
   let site: FixtureSite
 

@@ -123,8 +123,9 @@ final class SessionLog {
     entries.append((timeline.lastNumber, entry))
   }
 
-  /// Excludes the entry at the given index and all later entries, because their changes were
-  /// undone.
+  /// Marks the entry at the given index and all later entries as undone.
+  ///
+  /// ``entries(where:)`` omits entries that are marked as undone.
   func undo(from index: Int) {
     if index < entries.count { undone.append(index..<entries.count) }
   }

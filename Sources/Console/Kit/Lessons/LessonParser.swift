@@ -33,7 +33,10 @@ struct LessonParser {
   private var plan: LessonPlan
   private var title: LessonPlan.Part?
 
-  /// The field to which an indented line is appended, or `nil` if no field precedes the line.
+  /// The field that an indented line continues.
+  ///
+  /// The value is `nil` if the previous line does not belong to a field. Comment lines are
+  /// ignored.
   private var open: Field?
 
   /// Parses a lesson.

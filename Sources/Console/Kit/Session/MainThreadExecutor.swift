@@ -10,11 +10,11 @@ import InnoLocking
 final class MainThreadExecutor: TaskExecutor {
   static let shared = MainThreadExecutor()
 
-  /// The number of turns of the main queue to wait for a new job.
+  /// The number of consecutive quiet turns of the main queue after which a wait ends.
   ///
-  /// If no new job is enqueued in these turns, the executor assumes that no task is ready. Code on
-  /// the main actor is not counted as a job. Such code can need several turns before it enqueues a
-  /// job.
+  /// A turn is quiet if no job is enqueued and the app makes no progress. After the quiet turns,
+  /// the executor assumes that no task is ready. Code on the main actor is not counted as a job.
+  /// Such code can need several turns before it enqueues a job.
   private static let quietTurns = 8
 
   /// The maximum number of turns to wait.

@@ -32,8 +32,8 @@ final class SessionPlayback: URLSessionProtocol {
 
     /// The first action that resulted from the answer, or `nil` if no action resulted from it.
     ///
-    /// `index` is the end index of the events that must precede the action. `effect` is the event
-    /// number of the effect that sent the action.
+    /// `index` is an index into the compared events. The events before `index` must precede the
+    /// action. `effect` is the event number of the effect that sent the action.
     let action: (index: Int, effect: Int)?
 
     /// The event number of the request, or `nil` if the session file has no event for the request.
@@ -229,7 +229,9 @@ extension SessionPlayback {
     return true
   }
 
-  /// Cancels the requests whose answers are deferred, because the replay has ended.
+  /// Marks the replay as ended, and cancels the requests whose answers are deferred.
+  ///
+  /// After this call, a request that has a recorded answer is cancelled immediately.
   func cancelAll() {
     let held = state.withLock { state in
       state.isOver = true
@@ -312,7 +314,8 @@ extension SessionPlayback {
   {
     let sorted = answers.sorted { $0.line < $1.line }
     var later = sorted[...]
-    /// The answers to requests that have not been sent again.
+    /// The answers that precede the token refresh, and whose requests are sent again after the
+    /// token refresh.
     var open: [Answer] = []
     for first in sorted {
       guard let refresh = first.refresh, let request = first.request else { continue }

@@ -194,7 +194,9 @@ struct SessionSecrets {
     return masked
   }
 
-  /// Returns text with the escapes of JSON, but without quotes.
+  /// Returns text with the escape sequences of a JSON string.
+  ///
+  /// The result is not enclosed in quotation marks.
   private static func escaped(_ text: String) -> String {
     var json = ""
     json.appendJSON(text)
@@ -393,7 +395,10 @@ extension SessionSecrets {
     }
   }
 
-  /// Adds a secret to the known secrets, unless it is too short, a placeholder, or already known.
+  /// Adds a secret to the known secrets.
+  ///
+  /// This method does nothing if the text is shorter than ``shortest``, contains a placeholder, or
+  /// is in ``known``.
   mutating func learn(_ secret: String) {
     guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
       secret != Redaction.placeholder, known.insert(secret).inserted

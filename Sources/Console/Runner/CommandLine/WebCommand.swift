@@ -47,7 +47,8 @@ extension ConsoleRunner {
   ///
   /// - Parameters:
   ///   - port: The port to listen on; 0 for any free port.
-  ///   - isReadOnly: A Boolean value that indicates whether pages cannot run commands.
+  ///   - isReadOnly: A Boolean value that indicates whether pages are read-only. A read-only page
+  ///     shows the app, but the user cannot run commands in the page.
   ///   - program: The name of the program to show in errors.
   /// - Returns: The exit code.
   fileprivate func serve(port: UInt16, isReadOnly: Bool, program: String) async -> Int32 {

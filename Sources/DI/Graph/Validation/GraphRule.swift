@@ -23,7 +23,9 @@ extension ContainerGraph {
     Self.rules.flatMap { $0.check(self) }.sorted { $0.place < $1.place }
   }
 
-  /// The containers that the graph tool validates, with their indices.
+  /// The containers to validate, with their indices.
+  ///
+  /// Containers that are declared with `validateDAG: false` are omitted.
   var validated: [(index: Int, container: ContainerNode)] {
     containers.enumerated().filter { $0.element.isValidated }.map { ($0.offset, $0.element) }
   }

@@ -143,8 +143,11 @@ extension Container {
     case fields
   }
 
-  /// Returns the statements that return the value of a provision: the override, the value of a
-  /// cell, or a new value.
+  /// Returns the statements of a getter or function that provides the value of a provision.
+  ///
+  /// If the container stores the provision in a cell, the generated code returns the value of the
+  /// cell. Otherwise, the generated code returns the override or, if there is no override, a new
+  /// value.
   func making(_ provision: Provision, in place: Place) -> String {
     let inFields = place == .fields
     let built = build(provision, in: place)

@@ -85,9 +85,10 @@ private func quoted(_ text: String) -> String {
   "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
 }
 
-/// Returns the text with escaped characters for Mermaid.
+/// Returns the text as a label for Mermaid.
 ///
-/// In Mermaid, `#` begins an entity, and a colon or a line break ends a label.
+/// Each character with a special meaning in Mermaid is replaced by an entity. Each line break is
+/// replaced by a space, because a line break ends a label.
 private func escaped(_ text: String) -> String {
   text.map { letter in
     switch letter {

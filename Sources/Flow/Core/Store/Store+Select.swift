@@ -81,7 +81,8 @@ extension Store {
   ///
   /// The value is recomputed only when one of the given values has changed. There is one exception:
   /// if a given value contains a collection of 1,024 or more elements, the computed value may be
-  /// recomputed although the collection has not changed. The reason is described for `select(_:)`.
+  /// recomputed although the collection has not changed. For the reason, see the documentation of
+  /// the `select(_:)` method that takes a key path.
   ///
   /// ```swift
   /// store.select(dependingOn: \.people, \.query) { people, query in

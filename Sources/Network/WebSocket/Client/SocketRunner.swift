@@ -14,7 +14,10 @@ struct SocketRunner: Sendable {
   let time: TimeSource
   let handlers: WebSocketHandlers
 
-  /// Runs the socket, and returns when the connection has ended and is not opened again.
+  /// Runs the socket until its last connection has ended.
+  ///
+  /// A connection is the last one if the app closes the socket, or if the socket does not
+  /// reconnect.
   func run() async {
     var attempt = 0
     var isFirst = true
@@ -221,7 +224,7 @@ struct SocketRunner: Sendable {
     )
   }
 
-  /// The name of the setting that allows unencrypted connections, for error messages.
+  /// The text that error messages use for the setting that allows unencrypted connections.
   private static let setting = "WebSocketConnectionPack(allowsInsecureWebSocket: true)"
 
   /// Checks a URL, and returns the URL with the scheme https instead of wss, or http instead of ws.

@@ -9,7 +9,8 @@ package struct NoticeBanner: TextView {
   ///
   /// - Parameters:
   ///   - notice: The notice, or `nil` for an empty view.
-  ///   - tab: The tab of the feature. The feature's action `clearNotice` dismisses the notice.
+  ///   - tab: The tab of the feature. To dismiss the notice, the view's button sends the action
+  ///     `clearNotice` to this feature.
   package init(_ notice: String?, in tab: SampleTab) {
     self.notice = notice
     self.tab = tab

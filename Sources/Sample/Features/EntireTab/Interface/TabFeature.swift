@@ -49,7 +49,7 @@ package protocol TabFeature: AnyObject {
   /// Shows the item that a number identifies, or a notice if there is no such item.
   func showDetail(id: Int)
 
-  /// Cancels the navigation to an item if the items have not finished loading.
+  /// Cancels the navigation to an item if the navigation is waiting for the items to load.
   func cancelOpening()
 
   /// Consumes the user's request to open a destination in another feature, and returns the

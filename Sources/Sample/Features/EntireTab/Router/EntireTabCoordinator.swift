@@ -91,7 +91,10 @@ package final class EntireTabCoordinator: TabCoordinator {
     features.first { $0.tab == tab }
   }
 
-  /// Opens a URL, either when the app starts or while the app runs.
+  /// Opens a URL.
+  ///
+  /// Call this method for a URL that launches the app, and for each URL that the app receives while
+  /// it is running.
   ///
   /// If no user is signed in, a link that requires a signed-in user is deferred until the sign-in
   /// flow finishes.

@@ -40,7 +40,9 @@ package final class SignInCoordinator: ChildCoordinator {
     flow.execute(.uncover(then: .replace([.userName])))
   }
 
-  /// Hides the flow, which cancels a sign-in that has not finished.
+  /// Hides the flow.
+  ///
+  /// If a sign-in has not finished, this method also cancels the sign-in.
   func hide() {
     guard isVisible else { return }
     flow.execute(.uncover(then: .popToRoot))

@@ -36,7 +36,7 @@ public final class SettingsFeatureCoordinator {
     model.loadIfNeeded()
   }
 
-  /// Stops following changes to todos when the feature disappears.
+  /// Stops following changes to todos.
   public func disappear() {
     model.stopFollowing()
   }
@@ -48,14 +48,15 @@ public final class SettingsFeatureCoordinator {
     model.openTodoDetail(assigneeID: assigneeID)
   }
 
-  /// Cancels the navigation to a todo's screen if todos have not finished loading.
+  /// Cancels the navigation to a todo's screen if the navigation is waiting for todos to load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person, and returns the intent.
+  /// Consumes the intent to show a person, and returns the request for that person.
   ///
-  /// - Returns: The intent, or `nil` if there is none.
+  /// - Returns: The request, which contains the person's number, or `nil` if there is no such
+  ///   intent.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     model.consumePeopleRequest()
   }
