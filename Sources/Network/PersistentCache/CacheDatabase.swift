@@ -32,10 +32,11 @@ final class CacheDatabase {
     var busyTimeout = 5.0
     /// The number of pages at which the disk is considered full, or nil for no limit.
     var pageLimit: Int?
-    /// A closure that makes file operations of ``CacheFolder`` fail, or nil to perform all
-    /// operations.
+    /// A closure that can make writes of ``CacheFolder`` fail, or nil to perform all writes.
     ///
-    /// SQLite's own writes are not affected.
+    /// The closure is called before each operation of the folder that needs disk space. If the
+    /// closure returns an `errno` code, the operation fails with that code. SQLite's own writes are
+    /// not affected.
     var fault: (@Sendable () -> Int32?)?
   }
 

@@ -36,13 +36,13 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   ///   shown to the user.
   func fetchTodos() async throws -> [TodoRemoteModel]
 
-  /// A closure that connects to the server and returns a sequence of the todos that change.
+  /// A closure that connects to the server and returns the changed todos as a sequence.
   ///
-  /// The default is `nil`, for a source that does not report changes.
+  /// By default, the property is `nil`, which means that the source does not report changes.
   var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { get }
 }
 
 extension TodoRemoteDataSourceProtocol {
-  /// The default value, `nil`, for a source that does not report changes.
+  /// The default value, `nil`, which means that the source does not report changes.
   public var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { nil }
 }

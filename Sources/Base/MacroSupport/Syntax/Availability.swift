@@ -48,7 +48,7 @@ extension AttributeSyntax {
 extension AvailabilityArgumentSyntax {
   /// The argument's token, such as `*`, or its label, such as `deprecated` in `deprecated: 14`.
   ///
-  /// The word is `nil` for a platform with a version, such as `macOS 26`.
+  /// The value is `nil` if the argument is a platform with a version, such as `macOS 26`.
   fileprivate var availabilityWord: String? {
     switch argument {
     case .token(let token): token.text

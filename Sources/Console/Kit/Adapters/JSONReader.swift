@@ -136,8 +136,10 @@ enum JSONReader {
     return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
   }
 
-  /// Returns the text that an error message appends for a path, such as ` at people[0].name`; an
-  /// empty string for an empty path.
+  /// Returns the text that states a path at the end of an error message, such as
+  /// ` at people[0].name`.
+  ///
+  /// If the path is empty, the result is an empty string.
   private static func shown(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? ""

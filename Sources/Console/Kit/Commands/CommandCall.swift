@@ -2,8 +2,8 @@
 ///
 /// While the console creates a command from a line, a static property contains the current call.
 /// The property wrappers of the command are initialized in the order of their declaration. Each
-/// property wrapper reads its own arguments from the current call. After its creation, the command
-/// does not depend on the call.
+/// property wrapper reads its own arguments from the current call. After the command has been
+/// created, the command does not depend on the call.
 ///
 /// When a command type is added to the console, there is no current call. The property wrappers
 /// then only declare the parameters.

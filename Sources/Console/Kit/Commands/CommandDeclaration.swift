@@ -15,7 +15,8 @@ final class CommandDeclaration: Sendable {
 
   /// The command's type if the type conforms to ``ArgumentExplaining``; otherwise `nil`.
   ///
-  /// The help of such a command can also describe an action or a call.
+  /// The help of such a command can also describe a single action or a single call. For example,
+  /// `help send people peopleLoaded` describes an action.
   let explaining: (any ArgumentExplaining.Type)?
 
   /// The command's type if the type conforms to ``BlockContinuing``; otherwise `nil`.

@@ -70,7 +70,7 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns a copy of the form in which the words of a subcommand's name precede the arguments.
+  /// Returns a copy of the form, with the words of a subcommand's name before the arguments.
   func prefixed(by name: String) -> CommandForm {
     CommandForm(self, after: name.split(separator: " ").map(String.init))
   }

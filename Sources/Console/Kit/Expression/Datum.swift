@@ -104,7 +104,7 @@ enum Datum {
 
     /// The value is an enum case that does not have the member.
     ///
-    /// The associated value is the name of the current case.
+    /// The string is the name of that enum case.
     case otherCase(String)
 
     /// The value can never have the member.

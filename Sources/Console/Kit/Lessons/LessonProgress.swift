@@ -56,7 +56,8 @@ package final class LessonProgress {
 
   /// Returns the key under which the outcomes of a lesson are recorded.
   ///
-  /// The key is the name of a lesson that the app provides, or the full path of a lesson file.
+  /// If the app provides the lesson, the key is the name of the lesson. Otherwise, the key is the
+  /// full path of the lesson's file.
   private func key(_ name: String, _ file: String) -> String {
     file == "\(name).lesson" ? name : URL(filePath: file).standardizedFileURL.path
   }

@@ -205,8 +205,8 @@ extension Console {
 
   /// The file access for `> FILE` and `>> FILE`.
   ///
-  /// During a replay, the value is ``UserFiles/own``, because ``OutputFile`` then discards the
-  /// output.
+  /// During a replay, the value is ``UserFiles/own``. This access writes with ``OutputFile``, which
+  /// discards all output during a replay.
   var filesToWrite: UserFiles { app.replay == nil ? userFiles ?? .own : .own }
 }
 

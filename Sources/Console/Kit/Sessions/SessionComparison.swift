@@ -51,7 +51,7 @@ final class SessionComparison: Sendable {
 
   let file: SessionFile
 
-  /// The events in the session file that are compared, up to the event at which the replay ends.
+  /// The recorded events to compare, up to the event at which the replay ends.
   let events: [SessionFile.Entry]
 
   /// The requests in the session file.
@@ -140,10 +140,11 @@ final class SessionComparison: Sendable {
 
   /// Returns the position of the recorded event with which to compare an event of the replay.
   ///
-  /// Usually, the recorded event is the first unmatched event of the sequence. If the rule does not
-  /// compare causes, an unmatched event whose cause corresponds to the cause of `event` takes
-  /// precedence. For example, if two effects send equal requests, the requests can occur in another
-  /// order than in the session file, and only their causes distinguish them.
+  /// Usually, the recorded event is the first unmatched event of the sequence. Some rules allow the
+  /// two events to have different causes. For such a rule, this method first searches for an
+  /// unmatched event whose cause corresponds to the cause of `event`. For example, two effects may
+  /// send equal requests in a different order than in the session file. Only the causes of the
+  /// requests then show which requests correspond to each other.
   ///
   /// - Parameters:
   ///   - event: The event of the replay.

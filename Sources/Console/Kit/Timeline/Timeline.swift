@@ -389,8 +389,9 @@ extension Timeline {
 ///
 /// The processing ends after the store has notified its observers, such as a coordinator. During
 /// the processing, the action is the cause of new events. After the action has emitted an intent,
-/// the intent is the cause of new events instead, because a coordinator usually responds to the
-/// intent. The coordinator itself records no event that could be the cause.
+/// the intent is the cause of new events instead. Usually, a coordinator then responds to the
+/// intent, and the new events result from this response. The response is not recorded as an event,
+/// so the response itself cannot be the cause.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)

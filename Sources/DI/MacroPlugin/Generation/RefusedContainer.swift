@@ -188,8 +188,9 @@ struct RefusedContainer {
 
   /// Returns the overrides that a member accepts.
   ///
-  /// A child also has one override that contains the overrides of its own provisions. This override is
-  /// omitted if another member has its name.
+  /// For a child container, the result also includes a closure that overrides the child's own
+  /// provisions. For a child `cart`, the name of this override is `cartOverrides`. The override is
+  /// omitted if a member of the container has the same name as the override.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let type = member.isOpaque ? "Any?" : member.type.asOptional
     let whole = (member.label, member.identifier, type)

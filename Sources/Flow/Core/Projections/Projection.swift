@@ -15,9 +15,10 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// A closure that returns the current value, or `nil` if the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
-  /// The value at the last comparison.
+  /// A copy of the value, with which the next comparison compares the current value.
   ///
-  /// While no observer waits for a change, this property contains the value at the last read.
+  /// A comparison replaces the copy if the value has changed. While no observer waits for a change,
+  /// each read also replaces the copy.
   @usableFromInline let kept: KeptValue<Value>
 
   /// The selected store or row store that is backed by the projection, or `nil` if no such store is
@@ -190,7 +191,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Keeps the new value of a changed row, and propagates the change.
   ///
-  /// If the row was removed, `row` is `nil` and `last` is the row's last value.
+  /// If the row was removed, `row` is `nil`, and `last` becomes the last known value. Otherwise,
+  /// `last` is ignored.
   @usableFromInline
   func changeRow(
     to row: Value?,

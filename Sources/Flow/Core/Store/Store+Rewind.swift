@@ -36,9 +36,10 @@ extension Store {
 
   /// Ends a suspension.
   ///
-  /// - Parameter keepsEffects: `true` to reduce the deferred actions of effects now, except for the
-  ///   actions of cancelled effects. `false` to drop the deferred actions of all effects. Deferred
-  ///   actions that no effect sent are always dropped.
+  /// - Parameter keepsEffects: A Boolean value that indicates whether the reducer now processes the
+  ///   deferred actions that effects sent. Even if the value is `true`, the actions of cancelled
+  ///   effects are dropped. If the value is `false`, the actions of all effects are dropped.
+  ///   Deferred actions that no effect sent are always dropped.
   /// - Returns: The number of deferred actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
     let (first, isWaiting) = (lastID, !queue.isEmpty)

@@ -176,11 +176,11 @@ final class PartialDownload {
 
   /// Adds received bytes to the running hash of the file.
   ///
-  /// If the hash already covers some of the overwritten bytes, the hash restarts at the beginning
-  /// of the file.
+  /// The hash covers the bytes from the beginning of the file up to some position. If the received
+  /// bytes start before this position, the hash is reset and covers no bytes. If the received bytes
+  /// start after this position, the hash does not change.
   ///
-  /// When the complete file is checked, any bytes that the running hash does not cover are read
-  /// from the file.
+  /// Later, the method `check()` reads the remaining bytes from the file.
   private func updateHash(with bytes: Data, at offset: Int64) {
     guard var (state, count) = hash, offset <= count else { return }
     if offset == count {

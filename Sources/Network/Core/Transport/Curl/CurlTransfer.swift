@@ -280,8 +280,10 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   /// The largest number of small chunks that a transfer accepts in one turn of the loop.
   private static let smallPieceLimit = 64
 
-  /// Pauses the transfer until the next turn of the loop if the server sends many small chunks, and
-  /// returns true if the transfer is paused.
+  /// Counts a small chunk, and pauses the transfer if too many small chunks have arrived in this
+  /// turn of the loop.
+  ///
+  /// The pause lasts until the next turn. The result is true if this call paused the transfer.
   ///
   /// Without the pause, libcurl would decode up to 1.6 MB from a busy connection in one turn, with
   /// a callback for each chunk. During the pause, libcurl joins the chunks of the transfer and
