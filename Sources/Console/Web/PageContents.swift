@@ -42,7 +42,8 @@ struct PageContents: Sendable {
 
   /// Returns the session as JSON for a page that is served.
   ///
-  /// - Parameter isReadOnly: A Boolean value that indicates whether the page cannot run commands.
+  /// - Parameter isReadOnly: A Boolean value that indicates whether the page is read-only. A
+  ///   read-only page shows the app, but the user cannot run commands in the page.
   /// - Returns: The session as JSON.
   @concurrent
   func text(isReadOnly: Bool) async -> String { json(isReadOnly: isReadOnly) }

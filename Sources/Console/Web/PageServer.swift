@@ -18,8 +18,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - port: The port to listen on; 0 for any free port.
-  ///   - isReadOnly: A Boolean value that indicates whether pages only show the app and cannot run
-  ///     commands.
+  ///   - isReadOnly: A Boolean value that indicates whether pages are read-only. A read-only page
+  ///     shows the app, but the user cannot run commands in the page.
   /// - Returns: The server, which stops when it is released.
   /// - Throws: ``PageServerError`` if the server cannot be started, for example because the port is
   ///   in use.

@@ -23,7 +23,7 @@ public final class DICell<Value> {
   /// Creates a cell.
   ///
   /// - Parameters:
-  ///   - built: The value, or `nil` to build the value for the first reader.
+  ///   - built: The value, or `nil` to build the value when it is first read.
   ///   - name: The qualified name of the provision, or `nil` for the cell of a `Lazy`. The error
   ///     message about a cycle contains this name.
   public init(_ built: Value?, name: String? = nil) {

@@ -36,10 +36,10 @@
 /// var screen: UserScreen
 /// ```
 ///
-/// The value of a shared provision with an `asyncFactory:` is built by one task. The first reader
-/// starts the task, and all readers wait for the same task. The task is cancelled when the
-/// container is deallocated. If the task fails, every waiting reader throws the error, and the next
-/// reader starts a new task. If the factory is marked `throws`, a cancelled reader throws
+/// The value of a shared provision with an `asyncFactory:` is built by one task. The task starts
+/// when the value is first read, and all readers wait for the same task. The task is cancelled when
+/// the container is deallocated. If the task fails, every waiting reader throws the error, and the
+/// next read starts a new task. If the factory is marked `throws`, a cancelled reader throws
 /// `CancellationError` immediately. The other readers continue to wait.
 ///
 /// - Parameters:

@@ -16,11 +16,11 @@ extension DefaultNetworkLogger {
   ///   - logger: The swift-log logger.
   ///   - level: The initial amount of detail.
   ///   - allowedHeaders: The names of headers whose values may be shown, in addition to the headers
-  ///     that are known to contain no secrets. Letter case is ignored.
-  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
-  ///     Letter case is ignored.
-  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Letter
-  ///     case is ignored.
+  ///     that are known to contain no secrets. Case is ignored.
+  ///   - allowedQueryNames: The names of query items whose values may be shown. Case is ignored.
+  ///   - allowedBodyNames: The names in bodies, such as JSON keys, whose values may be shown. Case
+  ///     is ignored. The value of a form field is shown if either this set or `allowedQueryNames`
+  ///     contains the name of the field.
   public convenience init(
     writingTo logger: Logger,
     level: Level = .summary,

@@ -21,7 +21,7 @@ public final class FixtureSite: Sendable {
   /// The conditions under which the site responds.
   public let conditions: FixtureConditions
 
-  /// The path of the WebSocket that pushes changes to todos.
+  /// The path of the WebSocket that sends each changed todo to the client.
   public static let changesPath = "/todos/changes"
 
   private let tokens: FixtureTokens?

@@ -1,7 +1,7 @@
 /// The state of a feature that loads a list and can show an item of the list by its number.
 ///
-/// A link can provide a number before the list is loaded. In that case, ``pendingID`` keeps the
-/// number until the list is loaded.
+/// A link can provide a number before the list has been loaded. In that case, ``pendingID`` keeps
+/// the number until the list has been loaded.
 package protocol LoadingState {
   /// The type of the items in the list.
   associatedtype Item
@@ -64,7 +64,7 @@ extension LoadingState {
     activityLog.removeFirst(max(activityLog.count - 50, 0))
   }
 
-  /// Prepares the state for a load, unless the list is loaded or a load is in progress.
+  /// Prepares the state for a load, unless the list is already loaded or a load is in progress.
   ///
   /// - Returns: `true` if the caller must load the list.
   package mutating func beginInitialLoad() -> Bool {

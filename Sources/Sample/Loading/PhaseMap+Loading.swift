@@ -14,7 +14,7 @@ package protocol LoadingPhase: Hashable, Sendable {
 
 /// The actions that start a load in a feature that loads a list.
 package protocol LoadingAction {
-  /// The action that loads the list, unless the list is loaded or a load is in progress.
+  /// The action that loads the list, unless the list is already loaded or a load is in progress.
   static var onAppear: Self { get }
   /// The action that loads the list, even if the list is already loaded.
   static var refresh: Self { get }

@@ -20,7 +20,8 @@ public protocol PrimitiveTextView: TextView where Body == EmptyTextView {
   ///   - width: The available width, in columns. The value is at least 1. The renderer truncates
   ///     wider lines.
   ///   - height: The maximum number of lines. The value can be 0.
-  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
+  /// - Returns: A drawing of at most `height` lines. The property ``TextDrawing/hidden`` contains
+  ///   the number of hidden lines.
   func drawing(width: Int, height: Int) -> TextDrawing
 }
 
@@ -39,7 +40,8 @@ extension PrimitiveTextView {
   /// - Parameters:
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines.
-  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
+  /// - Returns: A drawing of at most `height` lines. The property ``TextDrawing/hidden`` contains
+  ///   the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     TextDrawing(lines(width: width), clippedTo: height)
   }

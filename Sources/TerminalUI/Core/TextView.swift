@@ -43,7 +43,8 @@ public protocol TextView {
   /// - Parameters:
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines.
-  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
+  /// - Returns: A drawing of at most `height` lines. The property ``TextDrawing/hidden`` contains
+  ///   the number of hidden lines.
   func drawing(width: Int, height: Int) -> TextDrawing
 
   /// The views that replace this view in its container.

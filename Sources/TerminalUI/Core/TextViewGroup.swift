@@ -23,7 +23,8 @@ extension TextViewGroup {
   /// - Parameters:
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines.
-  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
+  /// - Returns: A drawing of at most `height` lines. The property ``TextDrawing/hidden`` contains
+  ///   the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     TextDrawing(stacking: children, width: width, height: height)
   }

@@ -59,10 +59,10 @@ final class StoreHandle {
   private var reflection: Reflection?
   let listings = StoreListings()
 
-  /// The list of the store's actions, as the console prints it.
+  /// The list of the store's actions, in its printed form.
   var actionList: Answer { listings.list(actions, phases) }
 
-  /// Returns the list of the transitions between the store's phases, as the console prints it.
+  /// Returns the list of the transitions between the store's phases, in its printed form.
   func list(_ phases: StorePhases) -> Answer { listings.list(phases) }
 
   /// The state at one revision, as a Swift value, as data and as a tree.

@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// The lists of a store's actions and transitions, as the console prints them.
+/// The lists of a store's actions and transitions, in their printed form.
 ///
 /// The list of actions is created only once, because the actions never change. The list of
 /// transitions marks the current phase. Therefore, the list of transitions is created again after

@@ -40,8 +40,8 @@ public final class StoreReporter<State> {
 
   /// Records the changes between two states; records nothing if the states are equal.
   ///
-  /// At most 100 changes without an action are recorded as separate events in each second. Further
-  /// changes without an action are combined into one event.
+  /// In each second, at most 100 changes that no action caused are recorded as separate events. All
+  /// further changes of this kind are combined into one event.
   ///
   /// - Parameters:
   ///   - before: The older state.
@@ -59,8 +59,8 @@ public final class StoreReporter<State> {
 
   /// Records a change that no action caused.
   ///
-  /// If too many changes without an action have occurred in the current second, this method
-  /// combines the change with other changes.
+  /// If too many changes of this kind have occurred in the current second, this method combines the
+  /// change with other changes.
   @usableFromInline
   func recordLimited(from before: State, to after: State) {
     guard journal.isWatched || !fields.changes(from: before, to: after).isEmpty else { return }

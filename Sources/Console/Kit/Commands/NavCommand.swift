@@ -144,12 +144,12 @@ private struct ModalClose: ConsoleCommand {
 }
 
 extension ValueKind<Word> {
-  /// An argument that is the name of a route.
+  /// The kind of an argument that is the name of a route.
   ///
   /// The route belongs to the router that the first argument of the command identifies.
   fileprivate static var route: Self { word(.route { $0.routes }) }
 
-  /// An argument that is the name of a modal route.
+  /// The kind of an argument that is the name of a modal route.
   ///
   /// The route belongs to the router that the first argument of the command identifies.
   fileprivate static var modalRoute: Self { word(.route { $0.modalRoutes }) }

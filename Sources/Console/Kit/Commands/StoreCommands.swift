@@ -91,7 +91,7 @@ struct SendCommand: ConsoleCommand, ArgumentExplaining {
 }
 
 extension ValueKind<StoreHandle.Action> {
-  /// An argument for the name of an action.
+  /// The kind of an argument that is the name of an action.
   ///
   /// The previous argument identifies the store.
   fileprivate static var action: Self {

@@ -93,7 +93,7 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// Returns a kind for the name of an element of a list, such as the name of a tab.
+  /// Returns the kind of an argument that is the name of an element of a list, such as a tab.
   ///
   /// The elements can change while the console runs.
   ///
@@ -132,10 +132,10 @@ extension ValueKind {
 }
 
 extension ValueKind<String> {
-  /// A kind for any text.
+  /// The kind of an argument that can be any text.
   public static var text: Self { Self(.text) { word, _ in word.text } }
 
-  /// A kind for the path of a file.
+  /// The kind of an argument that is the path of a file.
   ///
   /// The path is refused in a session that has no access to files.
   package static var file: Self {
@@ -151,12 +151,12 @@ extension ValueKind<String> {
 }
 
 extension ValueKind<Int> {
-  /// A kind for a whole number.
+  /// The kind of an argument that must be a whole number.
   public static var number: Self {
     number(.min ... .max, "a number")
   }
 
-  /// Returns a kind for a whole number within a range.
+  /// Returns the kind of an argument that must be a whole number within a range.
   ///
   /// - Parameters:
   ///   - range: The valid numbers.
@@ -172,7 +172,7 @@ extension ValueKind<Int> {
     }
   }
 
-  /// Returns a kind for a number that identifies an existing element, such as a request.
+  /// Returns the kind of an argument that is the number of an existing element, such as a request.
   static func number(completing candidates: @escaping ArgumentKind.Candidates) -> Self {
     var kind: ArgumentKind {
       var kind = ArgumentKind.number
@@ -185,7 +185,7 @@ extension ValueKind<Int> {
     }
   }
 
-  /// Returns a kind for the number of an event.
+  /// Returns the kind of an argument that is the number of an event.
   static func event(_ expectation: String) -> Self {
     let reader = count(expectation)
     var kind: ArgumentKind {
@@ -196,12 +196,12 @@ extension ValueKind<Int> {
     return Self(kind, words: reader.read)
   }
 
-  /// Returns a kind for a count, which must be 0 or greater.
+  /// Returns the kind of an argument that is a count, which must be 0 or greater.
   static func count(_ expectation: String) -> Self { number(0 ... .max, expectation) }
 }
 
 extension ValueKind<Duration> {
-  /// A kind for a duration, such as `500ms` or `2s`.
+  /// The kind of an argument that is a duration, such as `500ms` or `2s`.
   package static var duration: Self {
     Self(.text) { word, call throws(CommandFailure) in
       guard let duration = Duration(word.text) else {
@@ -241,7 +241,7 @@ extension Duration {
 }
 
 extension ValueKind where Value: RawRepresentable<String> {
-  /// Returns a kind for one of a few words.
+  /// Returns the kind of an argument that must be one of a few words.
   ///
   /// - Parameter choices: The valid values. A user types the raw value of one of these values.
   /// - Returns: The kind.
@@ -258,12 +258,12 @@ extension ValueKind where Value: RawRepresentable<String> {
 }
 
 extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
-  /// A kind for one of the cases of an enum.
+  /// The kind of an argument that must be one of the cases of an enum.
   public static var choice: Self { choice(Array(Value.allCases)) }
 }
 
 extension ValueKind<StoreHandle> {
-  /// A kind for the name of a store of the app.
+  /// The kind of an argument that is the name of a store of the app.
   static var store: Self {
     Self(.name { $0.stores() }) { word, call throws(CommandFailure) in
       let store = try call.console.store(named: word)
@@ -274,7 +274,7 @@ extension ValueKind<StoreHandle> {
 }
 
 extension ValueKind<RouterHandle> {
-  /// A kind for the name of a router of the app.
+  /// The kind of an argument that is the name of a router of the app.
   package static var router: Self {
     Self(.name { $0.console.routers.map { .init($0.name, $0.path().text) } }) {
       word,
@@ -284,9 +284,9 @@ extension ValueKind<RouterHandle> {
 }
 
 extension ValueKind<Word> {
-  /// A kind for an argument of an action, a call or a route.
+  /// The kind of a command's argument that is passed to an action, a call or a route.
   ///
-  /// An earlier argument identifies the action, the call or the route.
+  /// An earlier argument of the command identifies the action, the call or the route.
   static var argument: Self { word(.value { $0.values() }) }
 
   /// Returns a kind whose value is the word itself.
@@ -296,7 +296,7 @@ extension ValueKind<Word> {
 }
 
 extension ValueKind<ParsedCommand> {
-  /// A kind for an inner command with its arguments.
+  /// The kind of an argument that is an inner command with its arguments.
   ///
   /// The inner command continues to the end of the outer command.
   package static var command: Self {

@@ -144,9 +144,9 @@ extension Console {
     }
   }
 
-  /// Ends all watches.
+  /// Stops watching all values.
   ///
-  /// - Returns: `true` if a value was being watched.
+  /// - Returns: `true` if any value was watched.
   @discardableResult
   package func stopWatching() -> Bool {
     defer { watches = [] }

@@ -11,7 +11,7 @@ extension ConsoleValue {
   /// The text that replaces a `${…}` whose expression has this value.
   ///
   /// A string is written without quotes, and a list or an object is written as JSON. Any other
-  /// value is written as the console prints it.
+  /// value is written in its printed form.
   var interpolated: String {
     switch self {
     case .string(let text): text

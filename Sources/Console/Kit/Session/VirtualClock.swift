@@ -160,10 +160,11 @@ public final class VirtualClock: Clock {
     return first != nil
   }
 
-  /// A closure that restores the current state of the clock and of ``random``.
+  /// A closure that restores the current instant of the clock and the state of ``random`` as they
+  /// were when this property was read.
   ///
-  /// Reading this property saves the state, and calling the closure restores it. A sleep that
-  /// begins between these two moments keeps its remaining time.
+  /// If a sleep began after this property was read, the closure does not change the remaining time
+  /// of the sleep.
   var restoration: @Sendable () -> Void {
     let (now, lastID) = state.withLock { ($0.now, $0.lastID) }
     let position = random.position

@@ -128,8 +128,8 @@ extension Console {
     )
   }
 
-  /// Closures that restore the current state of the network, the virtual clock, the random numbers
-  /// and the sign-in.
+  /// Closures that restore the network, the virtual clock, the random numbers and the sign-in state
+  /// as they were when this property was read.
   private var restorations: [@MainActor () -> Void] {
     var all: [@MainActor () -> Void] = []
     if let restore = network?.restoration { all.append { restore() } }

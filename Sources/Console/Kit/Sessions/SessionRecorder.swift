@@ -152,7 +152,8 @@ final class SessionRecorder: Sendable {
   /// The interval after a write, in nanoseconds, during which a new item is not written
   /// immediately.
   ///
-  /// An item that is added during this interval starts the writer instead.
+  /// If an item is added during this interval while the writer is not running, the item starts the
+  /// writer.
   private static let calm = 1_000_000 as UInt64
 
   /// The path of the file, as the user typed it.

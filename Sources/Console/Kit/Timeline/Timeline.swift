@@ -111,7 +111,7 @@ public final class Timeline: Sendable {
     ///
     /// In a long session, most events are not notable, so omitting them saves time. The omitted
     /// events are not needed to find the effects of an event, because an answer has no effects,
-    /// and a line without a cause is not an effect.
+    /// and a typed line without a cause is not an effect.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {

@@ -73,7 +73,7 @@ extension PlainScanner {
   /// Consumes a `@DIContainer` attribute that has no option, or only the option `root:`.
   ///
   /// - Returns: The value of the option `root:`, or `false` if the attribute does not have this
-  ///   option. The result is `nil` if the attribute has another form.
+  ///   option. The result is `nil` if the next text is not such an attribute.
   mutating func containerAttribute() -> Bool? {
     guard take("@"), word() == "DIContainer" else { return nil }
     guard peek == UInt8(ascii: "(") else { return false }

@@ -124,7 +124,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
 
   /// Returns the given headers with possible secrets redacted.
   ///
-  /// The value of a header is not redacted if the header is allowed or known to contain no secrets.
+  /// The value of a header is not redacted if headers with that name are known to contain no
+  /// secrets, or if the name is allowed.
   ///
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.

@@ -76,7 +76,8 @@ public struct Redaction: Sendable {
 
   /// Returns the given header, with its value redacted if necessary.
   ///
-  /// The value is not redacted if the header is allowed or known to contain no secrets.
+  /// The value is not redacted if headers with that name are known to contain no secrets, or if the
+  /// name is allowed.
   ///
   /// - Parameter field: The header.
   /// - Returns: A header that is safe to print.

@@ -10,7 +10,7 @@ package import FoundationNetworking
 /// through its ``RequestCancellation``, the session ends the exchange.
 package protocol NativeSession: URLSessionProtocol {
   /// Sends a request in the same way as ``URLSessionProtocol/response(for:options:)``, but does not
-  /// convert the head of the response.
+  /// convert the head of the response to an `HTTPURLResponse`.
   ///
   /// - Parameters:
   ///   - request: The request.

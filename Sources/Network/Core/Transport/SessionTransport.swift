@@ -173,7 +173,7 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
   }
 
   /// Sends a request in the same way as ``response(for:options:)``, but does not convert the head
-  /// of the response.
+  /// of the response to an `HTTPURLResponse`.
   ///
   /// - Parameters:
   ///   - request: The request.

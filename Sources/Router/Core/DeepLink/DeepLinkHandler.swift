@@ -30,6 +30,8 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// The policies that apply to a link while a modal is open, while the link's output is already
   /// open, or while another link is pending.
+  ///
+  /// The output of a link is the value that the link opens, such as a ``FlowPlan``.
   public let policies: DeepLinkPolicies
 
   private let modals: [any ModalPresenting]
@@ -45,7 +47,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// - Parameters:
   ///   - pipeline: The pipeline that turns a URL into a plan.
   ///   - policies: The policies that apply to a link while a modal is open, while the link's output
-  ///     is already open, or while another link is pending.
+  ///     is already open, or while another link is pending. The output of a link is the value that
+  ///     the link opens.
   ///   - modals: The stores whose modals can cover the screen that a link opens.
   ///   - isOpen: A closure that returns `true` if an output is already open.
   ///     ``DeepLinkPolicies/repeated`` determines the effect of a link to such an output.

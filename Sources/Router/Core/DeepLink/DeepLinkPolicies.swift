@@ -8,7 +8,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
     /// All modals are dismissed, and then the link opens.
     case dismiss
 
-    /// The link is deferred and opens when the last modal is dismissed.
+    /// The link is deferred, and opens as soon as no modal is showing.
     case queue
 
     /// The link is rejected.

@@ -14,7 +14,7 @@ public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 /// a ``ModalStore`` if the stack and the modals change independently, or if modals must be queued.
 @MainActor
 public final class FlowStore<R: Route>: RouterStore {
-  /// The implementation that all stores share.
+  /// The object that executes the store's commands and publishes the store's events.
   public let core: RouterCore<FlowEvent<R>>
 
   @usableFromInline let engine: FlowEngine<R>

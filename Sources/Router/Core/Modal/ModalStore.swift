@@ -16,7 +16,7 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 /// queued modals.
 @MainActor
 public final class ModalStore<M: Route>: RouterStore {
-  /// The implementation that all stores share.
+  /// The object that executes the store's commands and publishes the store's events.
   public let core: RouterCore<ModalEvent<M>>
 
   /// The closures to call when presentations are dismissed, keyed by the id of the presentation.

@@ -16,7 +16,7 @@ public typealias NavigationMiddleware<R: Route> = RouterMiddleware<NavigationCom
 /// observer sends a command, see ``RouterStore``.
 @MainActor
 public final class NavigationStore<R: Route>: RouterStore {
-  /// The implementation that all stores share.
+  /// The object that executes the store's commands and publishes the store's events.
   public let core: RouterCore<NavigationEvent<R>>
 
   @usableFromInline let engine: NavigationEngine<R>

@@ -40,7 +40,7 @@ package protocol TabFeature: AnyObject {
 
   /// Starts the effects that run only while the tab is selected.
   ///
-  /// Also loads the items, unless the items are loaded or a load is in progress.
+  /// Also loads the items, unless the items are already loaded or a load is in progress.
   func appear()
 
   /// Stops the effects that run only while the tab is selected.

@@ -96,11 +96,12 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// Call this method for a URL that launches the app, and for each URL that the app receives while
   /// it is running.
   ///
-  /// If no user is signed in, a link that requires a signed-in user is deferred until the sign-in
-  /// flow finishes.
+  /// If no user is signed in, a link that requires a signed-in user is deferred. When the sign-in
+  /// finishes, the link opens. If the user cancels the sign-in, the link stays deferred.
   ///
   /// - Parameter url: The URL to open.
-  /// - Returns: `true` if the destination is open or the link is deferred; otherwise, `false`.
+  /// - Returns: `true` if the link opened, if its destination was already open, or if the link is
+  ///   deferred; otherwise, `false`.
   @discardableResult
   package func handleDeepLink(_ url: String) -> Bool {
     switch links.handle(url) {

@@ -30,7 +30,9 @@ public final class PeopleFeatureCoordinator {
     navigationObservations = cancelOpeningOnNavigation()
   }
 
-  /// Loads people when the feature appears, unless people are loaded or a load is in progress.
+  /// Loads people, unless people are already loaded or a load is in progress.
+  ///
+  /// Call this method when the feature appears.
   public func appear() {
     model.loadIfNeeded()
   }
@@ -47,9 +49,10 @@ public final class PeopleFeatureCoordinator {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person's first todo, and returns the intent.
+  /// Consumes the intent to show a person's first todo, and returns the request for the Settings
+  /// feature.
   ///
-  /// - Returns: The intent, or `nil` if there is none.
+  /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     model.consumeSettingsRequest()
   }

@@ -36,7 +36,7 @@ public final class PostsFeatureModel {
 
   // MARK: - State
 
-  /// The phase of loading.
+  /// The phase of the feature, such as `loading` or `loaded`.
   package var phase: PostsFeatureReducer.State.Phase { store.phase }
 
   /// The loaded posts.
@@ -53,7 +53,7 @@ public final class PostsFeatureModel {
   /// The error text of the last finished load, or `nil` if there was no error.
   public var errorMessage: String? { store.errorMessage }
 
-  /// The reason why the user's last request failed, or `nil` if there is no notice to show.
+  /// A notice that explains why the user's last request failed, or `nil` if there is no notice.
   public var notice: String? { store.notice }
 
   /// The latest events, the newest last.
@@ -61,7 +61,7 @@ public final class PostsFeatureModel {
 
   // MARK: - Actions
 
-  /// Loads posts, unless posts are loaded or a load is in progress.
+  /// Loads posts, unless posts are already loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
   /// Loads posts, even if posts are already loaded.
@@ -88,7 +88,7 @@ public final class PostsFeatureModel {
   /// - Parameter id: The post's number. If there is no such post, a ``notice`` is shown.
   public func openPostDetail(id: Int) { store.send(.openPostDetail(id)) }
 
-  /// Cancels the navigation to a post's screen if posts have not finished loading.
+  /// Cancels the navigation to a post's screen if the navigation is waiting for posts to load.
   public func cancelOpening() {
     guard store.pendingPostID != nil else { return }
     store.send(.cancelOpening)
@@ -116,7 +116,9 @@ public final class PostsFeatureModel {
 
   // MARK: - Observation
 
-  /// Calls an observer after each action, whether or not a screen is visible.
+  /// Calls an observer each time the store has reduced all waiting actions.
+  ///
+  /// The observer is called even if no screen is visible.
   package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
     store.observe(observer)
   }

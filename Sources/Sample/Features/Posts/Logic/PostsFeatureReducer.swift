@@ -31,7 +31,7 @@ package struct PostsFeatureReducer {
     package var results: [PostSummary]?
     /// The error text of the last finished load, or `nil` if there was no error.
     package var errorMessage: String?
-    /// The reason why the user's last request failed, or `nil` if there is no notice to show.
+    /// A notice that explains why the user's last request failed, or `nil` if there is no notice.
     package var notice: String?
     /// The post whose screen the coordinator should show next, or `nil` if there is none.
     package var selectedPost: PostSummary?

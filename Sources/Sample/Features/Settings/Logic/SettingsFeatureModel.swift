@@ -42,7 +42,7 @@ public final class SettingsFeatureModel {
 
   // MARK: - State
 
-  /// The phase of loading.
+  /// The phase of the feature, such as `loading` or `loaded`.
   package var phase: SettingsFeatureReducer.State.Phase { store.phase }
 
   /// The loaded todos.
@@ -95,7 +95,7 @@ public final class SettingsFeatureModel {
   /// - Parameter id: The person's number. If the person has no todos, a ``notice`` is shown.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
 
-  /// Cancels the navigation to a todo's screen if todos have not finished loading.
+  /// Cancels the navigation to a todo's screen if the navigation is waiting for todos to load.
   public func cancelOpening() {
     guard store.pendingAssigneeID != nil else { return }
     store.send(.cancelOpening)
@@ -122,9 +122,10 @@ public final class SettingsFeatureModel {
     return (request.completedCount, request.totalCount)
   }
 
-  /// Consumes the intent to show a person, and returns the intent.
+  /// Consumes the intent to show a person, and returns the request for that person.
   ///
-  /// - Returns: The intent, or `nil` if there is none.
+  /// - Returns: The request, which contains the person's number, or `nil` if there is no such
+  ///   intent.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     guard let request = store.pendingPeopleRequest?.request else { return nil }
     store.send(.clearPeopleRequest)

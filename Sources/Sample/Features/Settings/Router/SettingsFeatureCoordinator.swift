@@ -30,8 +30,9 @@ public final class SettingsFeatureCoordinator {
     navigationObservations = cancelOpeningOnNavigation()
   }
 
-  /// Follows changes to todos, and loads the todos unless the todos are loaded or a load is in
-  /// progress.
+  /// Loads the todos if necessary, and follows changes to todos.
+  ///
+  /// If the todos have already been loaded, or if a load is in progress, no new load starts.
   public func appear() {
     model.loadIfNeeded()
   }
