@@ -38,7 +38,7 @@ final class Connection: Sendable {
   private let readingQueue = DispatchQueue(label: "console.remote.reading")
   private let writingQueue = DispatchQueue(label: "console.remote.writing")
 
-  /// A container for the closure to call before messages are sent.
+  /// A container for a closure that is called before messages are sent.
   private struct Preparation: Sendable {
     var run: @Sendable () -> Void = {}
   }

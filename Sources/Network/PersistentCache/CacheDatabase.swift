@@ -69,7 +69,7 @@ final class CacheDatabase {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - conditions: The limits and simulated failures of the database.
+  ///   - conditions: The limits and simulated failures of SQLite.
   /// - Returns: The database, and a Boolean value that indicates whether a damaged database was
   ///   replaced.
   /// - Throws: ``PersistentCacheError/database(path:_:)`` if SQLite cannot open the database.
@@ -103,7 +103,7 @@ final class CacheDatabase {
   /// - Parameters:
   ///   - number: The inode number of the damaged database file.
   ///   - folder: The folder.
-  ///   - conditions: The limits and simulated failures of the database.
+  ///   - conditions: The limits and simulated failures of SQLite.
   /// - Returns: The new database.
   /// - Throws: An error of SQLite or of the file system.
   private static func replaced(

@@ -130,8 +130,8 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Opens or creates a cache.
   ///
-  /// The argument `conditions` contains the limits and the simulated failures of the database. Only
-  /// tests change the default conditions.
+  /// The argument `conditions` contains the limits and the simulated failures of SQLite.
+  /// Only tests change the default conditions.
   init(
     _ directory: URL,
     _ limits: Limits = Limits(),

@@ -2,8 +2,8 @@
 /// characters.
 ///
 /// The table contains the code points with the values `W` (wide) and `F` (full-width) in
-/// EastAsianWidth.txt of the Unicode Character Database, version 16. The table omits most emoji,
-/// but includes unassigned code points between two ranges in the same block.
+/// EastAsianWidth.txt of the Unicode Character Database, version 16. The table omits most emoji.
+/// Unassigned code points are included if they are between two wide characters of the same block.
 func isWide(_ value: UInt32) -> Bool {
   guard value >= 0x1100 else { return false }
   var low = 0

@@ -277,8 +277,8 @@ struct DownloadCommandTests {
     }
     #expect(
       errors.last?.contains(
-        "downloads are not recorded, so a replay cannot repeat them; add --until with an event "
-          + "before this line"
+        "downloads are not recorded, so a replay cannot repeat them; use --until to end the "
+          + "replay before this event"
       ) == true,
       "\(errors)"
     )

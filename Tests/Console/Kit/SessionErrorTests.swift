@@ -119,8 +119,8 @@ struct SessionErrorTests {
       ),
       (
         .downloadInReplay,
-        "downloads are not recorded, so a replay cannot repeat them; add --until with an event "
-          + "before this line"
+        "downloads are not recorded, so a replay cannot repeat them; use --until to end the "
+          + "replay before this event"
       ),
       (
         .sessionOfAnotherApp("shop", not: "library", at: 1, of: "a.session"),

@@ -163,7 +163,7 @@ private struct TourBack: ConsoleCommand {
     let run = try console.currentLesson
     guard run.index > 0 else {
       throw ConsoleError.refused(
-        "this is the first step; run \"goto NUMBER\" to show the app at an earlier event"
+        "there is no earlier step; run \"goto NUMBER\" to show the app at an earlier event"
       ).at(nil)
     }
     try await console.go(to: run.index - 1, of: run)

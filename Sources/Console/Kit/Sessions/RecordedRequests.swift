@@ -15,8 +15,7 @@ struct RecordedRequests: Sendable {
     /// The path and the query of the URL.
     let path: String
 
-    /// The number of the next request event with the same request number, or `nil` if no such event
-    /// follows.
+    /// The event number of the next event for the same request, or `nil` if no such event follows.
     fileprivate(set) var next: Int?
   }
 

@@ -129,8 +129,8 @@ extension ConsoleError {
   )
 
   static let downloadInReplay = refused(
-    "downloads are not recorded, so a replay cannot repeat them; add --until with an event before "
-      + "this line"
+    "downloads are not recorded, so a replay cannot repeat them; use --until to end the replay "
+      + "before this event"
   )
 
   static func sessionOfAnotherApp(

@@ -223,7 +223,7 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Writes a typed line that has already started to run.
+  /// Records a line that the user has typed and that has already started to run.
   func add(_ line: Line, number: Int) {
     let event = TimelineEvent(
       number: number,
