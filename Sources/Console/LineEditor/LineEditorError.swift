@@ -20,7 +20,7 @@ public enum LineEditorError: Error, Equatable, CustomStringConvertible {
     case .unavailable:
       """
       cannot start the line editor: too little memory or too few file descriptors; close some \
-      files, or read lines without an editor
+      files, or run the program without the editor
       """
     }
   }

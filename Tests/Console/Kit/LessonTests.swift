@@ -290,7 +290,8 @@ struct LessonTests {
     await session.line("send desk add 7")
     await session.line("again")
     #expect(try read("desk.count == 0"))
-    let refusal = #"there is no earlier step; run "goto NUMBER" to show the app at an earlier event"#
+    let refusal =
+      #"there is no earlier step; run "goto NUMBER" to show the app at an earlier event"#
     #expect(await session.line("back").errors.first?.description == refusal)
     await session.line("send desk increment; send desk increment")
     await session.line("send desk add 100")

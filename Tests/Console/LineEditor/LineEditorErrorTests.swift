@@ -17,7 +17,7 @@ import Testing
       (
         .unavailable,
         "cannot start the line editor: too little memory or too few file descriptors; close some "
-          + "files, or read lines without an editor"
+          + "files, or run the program without the editor"
       ),
     ]
   )

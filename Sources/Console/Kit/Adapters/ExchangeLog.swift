@@ -20,12 +20,18 @@ public import FoundationNetworking
 /// refresh of the same request.
 public final class ExchangeLog: Sendable {
   /// A request with the outcome of its newest attempt.
-  struct Exchange: Sendable {
+  struct Exchange: Sendable, Equatable {
+    /// The method and the URL of an attempt.
+    struct Target: Equatable {
+      let method: String
+      let url: String
+    }
+
     let id: Int
     var transport: String
 
     /// The method and the URL of the newest attempt; `nil` if the request was not sent.
-    var sent: (method: String, url: String)?
+    var sent: Target?
 
     /// The number of attempts.
     var attempts = 0
@@ -194,7 +200,7 @@ public final class ExchangeLog: Sendable {
       state.exchanges[index].start = start
       guard !isRefresh else { return }
       state.exchanges[index].transport = transport
-      state.exchanges[index].sent = (method, url)
+      state.exchanges[index].sent = Exchange.Target(method: method, url: url)
       state.exchanges[index].attempts = attempt
       state.keep(index, number ?? 0)
     }

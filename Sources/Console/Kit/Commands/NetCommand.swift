@@ -149,26 +149,40 @@ private struct NetHistory: ConsoleCommand {
   @Exposed(\.anyNetwork, "network") var network: any ConsoleNetwork
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let all = network.exchanges.all
-    let rows = all.flatMap { exchange -> [[String]] in
-      [
+    let subject = Subject(log: network.exchanges.all, recorded: network.recorder.exchanges)
+    return try console.app.lastAnswers.answer(of: "net history", for: subject) {
+      () throws(CommandFailure) in
+      let recorded = Dictionary(grouping: subject.recorded) { $0.label?.id }
+      let rows = subject.log.flatMap { exchange -> [[String]] in
         [
-          "#\(exchange.id)", exchange.transport, exchange.sent?.method ?? "-",
-          exchange.sent?.url.escapedForTerminal ?? "-", exchange.result,
-        ]
-      ] + attempts(of: exchange)
+          [
+            "#\(exchange.id)", exchange.transport, exchange.sent?.method ?? "-",
+            exchange.sent?.url.escapedForTerminal ?? "-", exchange.result,
+          ]
+        ] + self.rows(of: recorded[exchange.id, default: []], exchange)
+      }
+      return Answer(
+        .array(subject.log.map { facts(of: $0, recorded[$0.id, default: []]) }),
+        lines: rows.isEmpty ? ["no request has been sent yet"] : Columns.lines(rows)
+      )
     }
-    return Answer(
-      .array(all.map(facts)),
-      lines: rows.isEmpty ? ["no request has been sent yet"] : Columns.lines(rows)
-    )
+  }
+
+  /// The data on which the command's answer depends.
+  ///
+  /// The answer is cached until this data changes.
+  private struct Subject: Equatable {
+    let log: ArraySlice<ExchangeLog.Exchange>
+    let recorded: [RecordedExchange]
   }
 
   /// Returns a table row for each exchange of a request.
   ///
   /// The result is empty if the request has fewer than two exchanges.
-  private func attempts(of exchange: ExchangeLog.Exchange) -> [[String]] {
-    let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
+  private func rows(
+    of exchanges: [RecordedExchange],
+    _ exchange: ExchangeLog.Exchange
+  ) -> [[String]] {
     guard exchanges.count > 1 else { return [] }
     return zip(exchanges, RecordedExchange.titles(of: exchanges)).map { attempt, title in
       let isAlone = exchanges.count { $0.label == attempt.label } == 1
@@ -189,8 +203,11 @@ private struct NetHistory: ConsoleCommand {
   /// Returns a request with all of its exchanges, as data.
   ///
   /// The exchanges include token refreshes, and replays by the command `net replay`.
-  private func facts(of exchange: ExchangeLog.Exchange) -> ConsoleValue {
-    let exchanges = network.recorder.exchanges(ofRequest: exchange.id).map { attempt in
+  private func facts(
+    of exchange: ExchangeLog.Exchange,
+    _ exchanges: [RecordedExchange]
+  ) -> ConsoleValue {
+    let exchanges = exchanges.map { attempt in
       let status: Int? =
         if case .response(let status, _, _) = attempt.outcome { status } else { nil }
       return ConsoleValue.facts([

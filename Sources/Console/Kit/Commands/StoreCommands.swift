@@ -11,22 +11,41 @@ struct StoresCommand: ConsoleCommand {
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let entries = console.stores.map { store in
-      let (phase, actions) = (store.phases?.current(), store.actionCount())
-      let effects = store.effects().map(\.id)
-      let row = [
-        store.name,
-        phase.map { "phase \($0)" } ?? "no phases",
+    let rows = console.stores.map { store in
+      Row(
+        store: store.name,
+        phase: store.phases?.current(),
+        effects: store.effects().map(\.id),
+        actions: store.actionCount()
+      )
+    }
+    return try console.app.lastAnswers.answer(of: Self.info.name, for: rows) {
+      () throws(CommandFailure) in
+      Answer(.array(rows.map(\.facts)), lines: Columns.lines(rows.map(\.columns)))
+    }
+  }
+
+  /// A store, as a row of the table.
+  private struct Row: Equatable {
+    let store: String
+    let phase: String?
+    let effects: [String]
+    let actions: Int
+
+    var columns: [String] {
+      [
+        store, phase.map { "phase \($0)" } ?? "no phases",
         effects.isEmpty ? "no effects" : "running " + effects.joined(separator: ", "),
         actions.counted("action"),
       ]
-      let facts = ConsoleValue.facts([
-        "name": .string(store.name), "phase": .optional(phase), "effects": .strings(effects),
+    }
+
+    var facts: ConsoleValue {
+      .facts([
+        "name": .string(store), "phase": .optional(phase), "effects": .strings(effects),
         "actions": .int(actions),
       ])
-      return (row, facts)
     }
-    return Answer(.array(entries.map(\.1)), lines: Columns.lines(entries.map(\.0)))
   }
 }
 

@@ -246,7 +246,7 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Writes the contents of a file that a command has read.
+  /// Records the contents of a file that a command has read.
   func add(file path: String, _ text: String) {
     put { .file(path: path, text: text, $0) }
   }
@@ -469,9 +469,9 @@ extension SessionRecorder {
 extension SessionRecorder.Output {
   /// Writes the encoded lines to the file.
   ///
-  /// A newly recognized secret may occur in earlier lines, for example in a typed line. In this
-  /// case, a regular file is atomically replaced with a file in which a placeholder replaces the
-  /// secret. If the replacement fails, the file is emptied. Lines that have already been sent to a
+  /// A newly recognized secret may occur in earlier lines, for example in a typed line. If the
+  /// file is a regular file, a copy with a placeholder instead of the secret then atomically replaces
+  /// the file. If the replacement fails, the file is emptied. Lines that have already been sent to a
   /// pipe cannot be changed.
   fileprivate mutating func write() throws(ConsoleError) {
     let data = Data(encoder.bytes)
