@@ -114,6 +114,9 @@ final class ValueHistory {
   private var entries: [(number: Int, value: Any)] = []
   private let timeline: Timeline
 
+  /// The number of entries at which the values of dropped events are removed next.
+  private var limit = 256
+
   init(_ timeline: Timeline) {
     self.timeline = timeline
   }
@@ -121,10 +124,22 @@ final class ValueHistory {
   /// Adds a value that became current at the event with the given number.
   func keep(_ value: Any, from number: Int) {
     entries.append((number, value))
-    guard entries.count & 255 == 0 else { return }
-    let dropped = timeline.droppedCount
-    let first = entries.dropLast().lastIndex { $0.number <= dropped } ?? 0
+    guard entries.count >= limit else { return }
+    // The value at the oldest event that remains can be the value of a dropped event.
+    let first = min(endIndex(upTo: timeline.droppedCount), entries.count - 1) - 1
     if first > 0 { entries.removeFirst(first) }
+    // Each removal moves all remaining entries, so remove many entries at once.
+    limit = entries.count + max(entries.count / 4, 256)
+  }
+
+  /// Returns the index after the last value that became current at or before an event.
+  private func endIndex(upTo number: Int) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number > number { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// Returns the value at an event.
@@ -132,12 +147,8 @@ final class ValueHistory {
   /// If the event is older than all values in the history, the result is the oldest of these
   /// values. If the history is empty, the result is `nil`.
   func value(at number: Int) -> Any? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].number > number { high = middle } else { low = middle + 1 }
-    }
-    return low == 0 ? entries.first?.value : entries[low - 1].value
+    let end = endIndex(upTo: number)
+    return end == 0 ? entries.first?.value : entries[end - 1].value
   }
 }
 

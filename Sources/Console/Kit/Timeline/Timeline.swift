@@ -229,7 +229,8 @@ public final class Timeline: Sendable {
       state.bytesToRemove += size
       state.first += 1
     }
-    guard state.first > limit / 4 || state.bytesToRemove > byteLimit / 4 else { return }
+    // Each removal moves all remaining events, so remove many events at once.
+    guard state.first > limit || state.bytesToRemove > byteLimit / 4 else { return }
     state.events.removeFirst(state.first)
     (state.first, state.bytesToRemove) = (0, 0)
     let dropped = state.lastNumber - state.count
