@@ -180,7 +180,8 @@ extension Console {
   func step(_ command: ParsedCommand) async throws {
     evaluation.command = command
     if onCheck != nil { evaluation.start = (instant, timeline.lastNumber) }
-    try await pause()
+    commandsSincePause += 1
+    if commandsSincePause >= 200 { try await pause() }
     try await Timeline.$cause.withValue(evaluation.number) {
       let settled = scriptOptions.settles
       let (expanded, output) = try redirection(of: try expand(command))
@@ -195,9 +196,11 @@ extension Console {
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
       if evaluation.quit == nil, lesson?.isFresh != true {
         if evaluation.settles {
-          try await settle()
+          // Usually, no effect is in flight. A call of an asynchronous method takes time, even if the
+          // method returns at once.
+          if app.virtualClock != nil || !isIdle { try await settle() }
           try checkSandbox()
-        } else {
+        } else if app.virtualClock != nil {
           await rest()
         }
       }
@@ -307,13 +310,11 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Yields the main actor on every 200th call.
+  /// Yields the main actor.
   ///
   /// The user can interrupt the line while the main actor is yielded. If the line has been
   /// interrupted, this method throws an error.
-  func pause() async throws(CommandFailure) {
-    commandsSincePause += 1
-    guard commandsSincePause >= 200 else { return }
+  private func pause() async throws(CommandFailure) {
     commandsSincePause = 0
     await Task.yield()
     if Task.isCancelled { throw ConsoleError.interrupted.at(nil) }
