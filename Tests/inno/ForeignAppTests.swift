@@ -213,7 +213,7 @@ struct ForeignAppTests {
   func refusedSandbox() async throws {
     let result = try await Self.run(
       input: """
-        expect-error --contains "the store inbox cannot be restored" sandbox send cart add Tea
+        expect-error --contains "could not restore the store inbox" sandbox send cart add Tea
         expect cart.titles.count == 0
         """
     )
