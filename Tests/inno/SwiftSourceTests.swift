@@ -123,6 +123,6 @@ struct SwiftSourceTests {
         == "Hidden is private or local, so tests cannot name it; make it internal, or move it out "
         + "of the function"
     )
-    #expect(reason([1: "‹redacted›"])?.hasPrefix("it contains a redacted secret") == true)
+    #expect(reason([1: "‹redacted›"])?.hasPrefix("the value contains a redacted secret") == true)
   }
 }
