@@ -122,7 +122,8 @@ extension Console {
 
   /// Returns the number of an event before or after the current position.
   ///
-  /// The current position is the event that the app shows.
+  /// The current position is the event that the app shows. Changes of other branches, and changes
+  /// that a sandbox has undone, are skipped.
   ///
   /// - Parameter distance: The number of changes from the current position to the event. A negative
   ///   number goes back.
@@ -131,8 +132,9 @@ extension Console {
   func event(_ distance: Int) throws(ConsoleError) -> Int {
     let (kept, position) = (timeline.kept, position)
     let end = app.pause?.end ?? kept.lastNumber
-    let changes = kept.notable(after: lessonStart)
-      .filter { $0.isOfApp && $0.number <= end && !isOfEndedLesson($0.number) }.map(\.number)
+    let isLasting = isLasting
+    let changes = kept.notable(after: lessonStart).filter(\.isOfApp).map(\.number)
+      .filter { $0 <= end && !isOfEndedLesson($0) && isLasting($0) }
     if distance < 0 {
       let earlier = changes.filter { $0 <= position }
       // The last of the earlier changes is already part of the state that the app shows.
@@ -165,9 +167,10 @@ extension Console {
   func nextStep() throws(ConsoleError) -> Int {
     let position = position
     let end = app.pause?.end ?? timeline.lastNumber
+    let isLasting = isLasting
     var (last, hasChanged) = (position, false)
     for event in timeline.kept.window where event.number > position && event.number <= end {
-      if isOfEndedLesson(event.number) { continue }
+      if isOfEndedLesson(event.number) || !isLasting(event.number) { continue }
       if case .command = event.kind, event.cause == nil, hasChanged { return last }
       last = event.number
       if event.isOfApp { hasChanged = true }

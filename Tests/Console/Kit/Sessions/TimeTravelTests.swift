@@ -244,6 +244,25 @@ struct TimeTravelTests {
     #expect(await lab.run("sandbox off", "expect desk.count == 1") == [])
   }
 
+  @Test("back and step skip the changes that a sandbox has undone")
+  func backAfterSandbox() async {
+    await lab.run("send desk add 2", "send desk add 3", "sandbox send desk add 7")
+    #expect(
+      await lab.run(
+        "expect desk.count == 5",
+        "back",
+        "expect desk.count == 2",
+        "step",
+        "expect desk.count == 5",
+        "resume",
+        "send desk add 1",
+        "back",
+        "expect desk.count == 5",
+        "resume"
+      ) == []
+    )
+  }
+
   @Test("A sandboxed command that would reach the live network is refused")
   func sandboxedNetwork() async throws {
     await lab.run("net transport live")
