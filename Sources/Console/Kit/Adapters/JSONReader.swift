@@ -30,7 +30,7 @@ enum JSONReader {
     let isJSON = word.form == .json || word.text.hasPrefix("[") || word.text.hasPrefix("{")
     do {
       if isJSON { try check(word.text) }
-      return .success(try JSONDecoder().decode(type, from: Data(word.text.utf8)))
+      return .success(try decoder.decode(type, from: Data(word.text.utf8)))
     } catch let error as DecodingError where isJSON {
       return .failure(mismatch(error, of: type, in: word.text))
     } catch let error as ConsoleError where isJSON {
@@ -40,9 +40,34 @@ enum JSONReader {
     } catch  where isJSON {
       return .failure(.mismatch("\(error)", place: nil))
     } catch {
-      let value = try? JSONDecoder().decode(type, from: Data(quoted(word.text).utf8))
+      let value = try? decoder.decode(type, from: Data(quoted(word.text).utf8))
       return value.map { .success($0) } ?? .failure(.expected(words(for: type)))
     }
+  }
+
+  /// A decoder that accepts a date as the console prints it, or as the number of seconds since
+  /// January 1, 2001.
+  private static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      if let seconds = try? container.decode(Double.self) {
+        return Date(timeIntervalSinceReferenceDate: seconds)
+      }
+      let text = try container.decode(String.self)
+      let format = Date.ISO8601FormatStyle()
+      guard
+        let date = (try? format.parse(text))
+          ?? (try? format.time(includingFractionalSeconds: true).parse(text))
+      else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription: "expected a date such as \(ValueShape.exampleDate)"
+        )
+      }
+      return date
+    }
+    return decoder
   }
 
   /// Converts JSON into a ``ConsoleValue``.

@@ -49,6 +49,9 @@ indirect enum ValueShape: Equatable, Sendable {
 
   private static let depthLimit = 8
 
+  /// A date in the format in which the console prints dates.
+  static let exampleDate = "2026-01-31T12:00:00Z"
+
   /// Creates the shape of a type's JSON.
   ///
   /// - Parameter type: The type to inspect.
@@ -104,6 +107,7 @@ indirect enum ValueShape: Equatable, Sendable {
   /// JSON of this shape with placeholder values, for a user to edit.
   var template: String {
     switch self {
+    case .text("Date"): "\"\(Self.exampleDate)\""
     case .text: #""""#
     case .number: "0"
     case .boolean: "false"
