@@ -16,7 +16,7 @@ struct RepeatCommand: ConsoleCommand {
     var remaining = count
     while remaining > 0, console.evaluation.quit == nil {
       remaining -= 1
-      try await console.pause()
+      if console.isPauseDue() { try await console.pause() }
       try await console.run(block)
     }
     return nil
@@ -44,7 +44,7 @@ struct ForCommand: ConsoleCommand {
     console.redact(elements, of: loop.source, named: name)
     for element in elements {
       guard console.evaluation.quit == nil else { return nil }
-      try await console.pause()
+      if console.isPauseDue() { try await console.pause() }
       try await console.binding([(name, element)]) { () async throws(CommandFailure) in
         try await console.run(loop.block)
       }

@@ -180,8 +180,7 @@ extension Console {
   func step(_ command: ParsedCommand) async throws {
     evaluation.command = command
     if onCheck != nil { evaluation.start = (instant, timeline.lastNumber) }
-    commandsSincePause += 1
-    if commandsSincePause >= 200 { try await pause() }
+    if isPauseDue() { try await pause() }
     try await Timeline.$cause.withValue(evaluation.number) {
       let settled = scriptOptions.settles
       let (expanded, output) = try redirection(of: try expand(command))
@@ -310,12 +309,21 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
+  /// Counts a command, and returns `true` for every 200th command.
+  ///
+  /// If the result is `true`, call ``pause()``.
+  func isPauseDue() -> Bool {
+    commandsSincePause += 1
+    guard commandsSincePause >= 200 else { return false }
+    commandsSincePause = 0
+    return true
+  }
+
   /// Yields the main actor.
   ///
   /// The user can interrupt the line while the main actor is yielded. If the line has been
   /// interrupted, this method throws an error.
-  private func pause() async throws(CommandFailure) {
-    commandsSincePause = 0
+  func pause() async throws(CommandFailure) {
     await Task.yield()
     if Task.isCancelled { throw ConsoleError.interrupted.at(nil) }
   }
