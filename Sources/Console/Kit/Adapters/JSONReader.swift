@@ -57,8 +57,8 @@ enum JSONReader {
       let text = try container.decode(String.self)
       let format = Date.ISO8601FormatStyle()
       guard
-        let date = (try? format.parse(text))
-          ?? (try? format.time(includingFractionalSeconds: true).parse(text))
+        let date = (try? Date(text, strategy: format))
+          ?? (try? Date(text, strategy: format.time(includingFractionalSeconds: true)))
       else {
         throw DecodingError.dataCorruptedError(
           in: container,
