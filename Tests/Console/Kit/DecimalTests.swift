@@ -70,7 +70,7 @@ struct DecimalTests {
   )
   func date(argument: String) async {
     #expect(await session.line("send purse due \(argument)").outcome == .done)
-    #expect(await session.line("state purse.due").text == ["2026-01-31T12:00:00Z"])
+    #expect(await session.line("state purse.due").text == [#""2026-01-31T12:00:00Z""#])
     #expect(await session.line("expect purse.due == '2026-01-31T12:00:00Z'").outcome == .done)
   }
 
