@@ -129,7 +129,7 @@ package struct JUnitReport: Sendable {
 }
 
 extension String {
-  /// The text, escaped for XML 1.0, including quotation marks.
+  /// The text, with quotation marks and other special characters escaped for XML 1.0.
   ///
   /// Characters that XML does not allow are written as `\u{…}`.
   fileprivate var escapedForXML: String {

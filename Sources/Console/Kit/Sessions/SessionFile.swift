@@ -182,7 +182,7 @@ struct SessionFile: Sendable {
   /// If the line is an event, this method also parses the source and the cause of the event.
   ///
   /// - Parameters:
-  ///   - fields: The text of the line after the checksum.
+  ///   - fields: The part of the line that follows the checksum.
   ///   - range: The range of this text in the file.
   /// - Returns: The parsed line, or `nil` if a field is missing or malformed.
   private static func entry(_ fields: UnsafeRawBufferPointer, _ range: Range<Int>) -> Entry? {

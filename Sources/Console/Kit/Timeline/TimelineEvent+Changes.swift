@@ -13,7 +13,7 @@ extension TimelineEvent {
     /// The effect was cancelled.
     case cancelled
 
-    /// An action that the effect sent was dropped.
+    /// The effect sent an action, which was dropped.
     case dropped
   }
 
