@@ -26,7 +26,7 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// The identity of the path.
   ///
-  /// Even two paths to the same case can have different identities: each call to
+  /// Two paths to the same case can have different identities, because each call to
   /// ``init(_:embed:extract:)`` creates a new identity.
   public let identity: CasePathIdentity
 

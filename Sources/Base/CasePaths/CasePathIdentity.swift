@@ -1,8 +1,8 @@
 /// The identity of a case path.
 ///
-/// Two generated paths to the same case of the same type have equal identities. In contrast, the
-/// identity of a path that you create with ``CasePath/init(_:embed:extract:)`` is equal only to the
-/// identities of copies of that path, because Swift cannot compare the closures of two paths.
+/// Two generated paths to the same case of the same type have equal identities. In contrast, a path
+/// that you create with ``CasePath/init(_:embed:extract:)`` shares its identity only with its own
+/// copies, because Swift cannot compare the closures of two paths.
 public struct CasePathIdentity: Hashable, Sendable {
   /// An object that makes an identity unique.
   ///

@@ -40,9 +40,8 @@ final class ParkingLot: @unchecked Sendable {
 
   /// Waits for the next call to ``unparkAll()``, if waiting is still needed.
   ///
-  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. If another
-  ///   thread changes a value so that the closure returns `false`, the other thread must then call
-  ///   ``unparkAll()``.
+  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. A thread
+  ///   that makes the closure return `false` must then call ``unparkAll()``.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }

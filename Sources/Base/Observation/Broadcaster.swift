@@ -141,8 +141,8 @@ extension Broadcaster where Value: Sendable {
   ///
   /// The stream ends when the broadcaster is released.
   ///
-  /// - Parameter policy: The buffering policy, which determines which values are dropped if the
-  ///   reader is slower than the sender.
+  /// - Parameter policy: The buffering policy, which selects the values to drop if the reader is
+  ///   slower than the sender.
   /// - Returns: The stream.
   public func stream(
     buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy

@@ -1,8 +1,10 @@
 import CustomDump
 import InnoText
 
-/// Returns the difference between two values, with `-` before lines that appear only in the first
-/// value and `+` before lines that appear only in the second value.
+/// Returns the difference between two values as text.
+///
+/// A `-` precedes each line that appears only in the first value. A `+` precedes each line that
+/// appears only in the second value.
 ///
 /// - Parameters:
 ///   - expected: The first value.

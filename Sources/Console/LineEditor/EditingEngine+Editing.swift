@@ -117,7 +117,7 @@ extension EditingEngine {
   }
 }
 
-/// The word that the most recent call of ``EditingEngine/insertLastArgument()`` inserted.
+/// The word that the most recent call to ``EditingEngine/insertLastArgument()`` inserted.
 struct LastArgument {
   /// The index of the history entry that ends with the inserted word.
   let index: Int
@@ -125,7 +125,7 @@ struct LastArgument {
 
   /// The line after the insertion.
   ///
-  /// If the line has changed since the insertion, the next call of
+  /// If the line has changed since the insertion, the next call to
   /// ``EditingEngine/insertLastArgument()`` starts at the newest entry again.
   let line: [Unicode.Scalar]
 }

@@ -13,9 +13,9 @@ extension EditingEngine {
 
   /// Shows an earlier or later history entry.
   ///
-  /// The walk visits the entries that start with the line that the user typed and are longer than
-  /// that line. If there are no such entries, the walk visits all entries. A step past the newest
-  /// visited entry shows the typed line again.
+  /// The walk visits the entries that start with the typed line and are longer than this line. If
+  /// there are no such entries, the walk visits all entries. A step past the newest visited entry
+  /// shows the typed line again.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)

@@ -12,10 +12,10 @@ import Glibc
 ///
 /// The file has one entry per line, oldest first; a newline in an entry is written as `\n` and a
 /// backslash as `\\`. Each session appends under an advisory lock (flock(2)), and reads the entries
-/// of other sessions only when it starts. If the number of entries exceeds the limit by more than a
-/// quarter of the limit, the newest entries are written to a new file, which then replaces the old
-/// file. A crash leaves one of the two files intact. If only part of an entry could be written,
-/// that part is removed. Only the owner can read the file.
+/// of other sessions only when it starts. If the number of entries exceeds the limit by more than
+/// 25 percent, the newest entries are written to a new file, which then replaces the old file. A
+/// crash leaves one of the two files intact. If only part of an entry could be written, that part
+/// is removed. Only the owner can read the file.
 struct HistoryFile {
   let path: String
   let limit: Int

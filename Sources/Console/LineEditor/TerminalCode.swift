@@ -18,8 +18,9 @@ enum TerminalCode {
     "\u{1B}[2m\(text)\u{1B}[22m"
   }
 
-  /// Returns a drawing enclosed in control sequences, so that a terminal that supports synchronized
-  /// output shows the drawing in one step.
+  /// Returns a drawing enclosed in the control sequences for synchronized output.
+  ///
+  /// A terminal that supports these sequences shows the drawing in one step.
   static func atOnce(_ drawing: String) -> String {
     "\u{1B}[?2026h\(drawing)\u{1B}[?2026l"
   }

@@ -74,7 +74,7 @@ struct ListeningSocket: Sendable {
       if errno == ENOENT { return }
       throw .system(path)
     }
-    // Another process may have created a new socket at the path just before the call of rename(2).
+    // Another process may have created a new socket at the path just before the call to rename(2).
     // In that case, move the socket back.
     guard isAbandoned(old) else {
       _ = link(old, path)

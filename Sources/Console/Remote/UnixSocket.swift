@@ -68,7 +68,7 @@ enum UnixSocket {
     }
   }
 
-  /// Tries to connect to the socket at a path, and does not wait for the connection.
+  /// Tries to connect to the socket at a path, without waiting for the connection.
   ///
   /// - Returns: The error number; 0 if a program listens on the socket at the path.
   static func probe(_ path: String) -> Int32 {

@@ -17,8 +17,8 @@ enum ExternalEditor {
       )
     else { return nil }
     let path = file.path.replacing("'", with: #"'\''"#)
-    // The variable may also contain options, so let the shell split it. The editor runs in the
-    // foreground, like the pager, and reads from the terminal.
+    // `VISUAL` or `EDITOR` may also contain options, so let the shell split the value. The editor
+    // runs in the foreground, like the pager, and reads from the terminal.
     let command = "${VISUAL:-${EDITOR:-vi}} '\(path)' < /dev/tty"
     guard let pipe = Pager.unblocked({ popen(command, "w") }), pclose(pipe) == 0,
       let data = try? Data(contentsOf: file)

@@ -45,8 +45,9 @@ package final class Output: Sendable {
 
   private let pending = Locked(Pending())
 
-  /// The lock that a thread holds while it takes text out of the buffer and writes the text, so
-  /// that texts are written in order.
+  /// The lock that keeps the output in order.
+  ///
+  /// A thread holds the lock while it takes text out of the buffer and writes the text.
   private let writing = Lock()
   private let preparation = Locked(Preparation())
   private let queue = DispatchQueue(label: "output")

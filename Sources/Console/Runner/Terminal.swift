@@ -82,7 +82,8 @@ enum Terminal: Sendable {
     case .plain:
       Output.standard.write(prompt, to: .output)
       guard let line = Swift.readLine() else { return .endOfInput }
-      // The standard library replaces invalid UTF-8 with U+FFFD, so the scalar marks the position.
+      // The standard library replaces invalid UTF-8 with U+FFFD, so this scalar marks the position
+      // of the first invalid byte.
       guard let invalid = line.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return .line(line) }
       return .invalidLine(column: line.utf8.distance(from: line.startIndex, to: invalid) + 1)
     }

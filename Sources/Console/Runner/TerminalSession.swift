@@ -52,8 +52,8 @@ final class TerminalSession {
     running.session = session
     await begin(terminal, session)
     let code = await session.run()
-    // If a signal is already ending the process, this call never returns, so that the exit code is
-    // the code for the signal.
+    // If a signal is already ending the process, this call never returns. The exit code is then the
+    // code for the signal.
     guarded.forget()
     return code
   }

@@ -50,11 +50,10 @@ final class EncodedEvents: Sendable {
 
 /// The events of an app as a stream of Server-Sent Events for one page.
 ///
-/// The app does not wait for a page and buffers no events for it. The feed reads the events that
-/// follow the last sent event, at most ten times a second and only after the page has received the
-/// previous batch. A suspended page therefore costs nothing. If a page is far behind, the feed
-/// skips all but the newest events, and reports the numbers of the first and the last skipped event
-/// to the page.
+/// The app does not wait for a page and buffers no events for it. The feed reads new events at most
+/// ten times a second, and only after the page has received the previous batch. A suspended page
+/// therefore costs nothing. If a page is far behind, the feed skips all but the newest events, and
+/// reports the numbers of the first and the last skipped event to the page.
 struct EventFeed: AsyncBufferedSequence {
   typealias Element = UInt8
 

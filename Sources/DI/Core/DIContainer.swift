@@ -22,8 +22,8 @@
 /// `Sendable` can be declared as `Sendable`.
 ///
 /// A provision of optional type can be overridden with `nil`, both in the initializer and in an
-/// overrides closure. The initializer parameter of such a provision is variadic, so that `nil`
-/// differs from an omitted override.
+/// overrides closure. The initializer parameter of such a provision is variadic, so that the
+/// container can distinguish the override `nil` from an omitted override.
 ///
 /// A container without an explicit isolation has the default isolation of its module. With
 /// `-default-isolation MainActor`, the generated code is isolated to the main actor, except for the

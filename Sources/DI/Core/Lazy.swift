@@ -42,7 +42,7 @@ public struct Provider<Value> {
 
   /// Creates a provider.
   ///
-  /// - Parameter make: A closure that builds a value. Each call of the provider calls the closure.
+  /// - Parameter make: A closure that builds a value. Each call to the provider calls the closure.
   public init(_ make: @escaping () -> Value) {
     self.make = make
   }

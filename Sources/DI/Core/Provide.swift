@@ -18,9 +18,10 @@
 ///
 /// The parameters of a factory closure are the dependencies of the provision. Each parameter has
 /// the name of another provision of the same container. The order of the declarations does not
-/// matter. The compiler checks the types. If a parameter has the type ``Lazy`` or ``Provider``, the
-/// dependency is built later. A factory without dependencies can also be an expression, or the
-/// initial value of the property. Such an expression is evaluated each time the value is built.
+/// matter. The compiler checks the types of the parameters. If a parameter has the type ``Lazy`` or
+/// ``Provider``, the dependency is built later. A factory without dependencies can also be an
+/// expression, or the initial value of the property. Such an expression is evaluated each time the
+/// value is built.
 ///
 /// A factory can use the static members of its container. The type of a parameter can be omitted if
 /// the compiler can infer the type from the body. The compiler checks factories before it expands
@@ -46,8 +47,8 @@
 ///   - scope: The lifetime of the value.
 ///   - factory: A synchronous closure literal, or an expression of the property's type. Omit this
 ///     argument for an input, and for a property with an initial value.
-///   - asyncFactory: An `async` or `async throws` closure literal. The property's getter has the
-///     same effects.
+///   - asyncFactory: An `async` or `async throws` closure literal. The getter of the property has
+///     the same effects as the closure.
 ///   - concrete: A Boolean value that allows the provision to have a concrete type. Pass `true` for
 ///     a shared or transient provision with a concrete type. The types `any P`, `Any` and
 ///     `AnyObject`, compositions of protocols, and optionals of such types are not concrete.

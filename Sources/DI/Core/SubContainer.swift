@@ -50,9 +50,9 @@ public macro SubContainer<Child, Parent>(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs. For a child without
-///     inputs, pass an empty list. If the argument is omitted, this container must have exactly one
-///     member that is an input or a synchronous shared provision. The child receives the value of
-///     that member.
+///     inputs, pass an empty list. If the argument is omitted, this container must not have more
+///     than one member that is an input or a synchronous shared provision. If there is one such
+///     member, the child receives its value.
 ///   - featureRoot: A type with `init(container:)`. The macro generates a function that creates a
 ///     value of this type. The name of the function begins with the name of the property, as in
 ///     `checkoutRootView()`.

@@ -7,8 +7,8 @@ import InnoLocking
 ///
 /// The function uses at most one thread per processor.
 ///
-/// The syntax tree of deeply nested code is deep, and is read recursively. The threads therefore
-/// have large stacks. The stacks of Dispatch's threads can be too small.
+/// The syntax tree of deeply nested code is deep and is read recursively, so the threads have large
+/// stacks. The stacks of Dispatch's threads can be too small.
 func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let workers = min(ProcessInfo.processInfo.activeProcessorCount, count)
   guard workers > 0 else { return }

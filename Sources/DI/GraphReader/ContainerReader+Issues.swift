@@ -106,8 +106,8 @@ extension ContainerReader {
 
   /// Reports the factory parameters that have no name.
   ///
-  /// Also reports a parameter whose type is an optional of `Lazy` or `Provider`, because the reader
-  /// does not recognize such a type as `Lazy` or `Provider`.
+  /// Also reports a parameter whose type is `Lazy` or `Provider` with a `?`, parentheses or an
+  /// attribute, because the reader does not recognize such a type as `Lazy` or `Provider`.
   func report(_ source: ConstructionSource) {
     for token in source.unnamedParameters {
       issues.report(

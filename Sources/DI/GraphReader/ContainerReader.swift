@@ -212,7 +212,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// A search for calls of types, such as `Type()` or `Type.init()`.
+/// A search for calls that create values, such as `Type()` or `Type.init()`.
 ///
 /// A name that begins with an uppercase letter counts as the name of a type.
 private final class CallSearch: SyntaxVisitor {

@@ -26,7 +26,7 @@ public struct SourceTree: Sendable {
     }
   }
 
-  /// The files in the given order.
+  /// The Swift files, in the given order.
   ///
   /// Files that were found in a folder are sorted by name.
   public let files: [File]
@@ -120,7 +120,7 @@ public struct SourceTree: Sendable {
 
   /// Returns the name of the folder directly below the last `Sources` or `Tests` in a path.
   ///
-  /// If there is no such folder, the result is the last component of `top`. `top` is the path of
+  /// If there is no such folder, the result is the last component of `top`, which is the path of
   /// the folder at which the search starts.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder

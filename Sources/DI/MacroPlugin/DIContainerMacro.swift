@@ -8,9 +8,9 @@ import SwiftSyntaxMacros
 /// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
 /// The member expansion of this macro reports the errors of the whole container, so that each error
-/// is reported once. A few errors, for example that a property has accessors, are instead thrown by
-/// the macro of the property (`@Provide` or `@SubContainer`). If that macro returned without an
-/// error, the compiler would report a second error for the property.
+/// is reported once. A few errors, such as the error for a property with accessors, are instead
+/// thrown by the macro of the property (`@Provide` or `@SubContainer`). If that macro returned
+/// without an error, the compiler would report a second error for the property.
 enum DIContainerMacro {
   /// The format mode, which disables the formatting of the generated code.
   ///
@@ -35,7 +35,7 @@ extension DIContainerMacro: MemberMacro {
       in: Surroundings(of: declaration, in: context)
     )
     // If the source itself declares the conformance to `DescribedContainer`, the source also
-    // declares the members of this protocol, so such members are not a conflict.
+    // declares the members of this protocol. Such members are therefore not reported as conflicts.
     let findings = written.findings.filter {
       !protocols.isEmpty || $0.code != .generatedMemberConflict
     }

@@ -8,7 +8,7 @@ package enum ConstructionSource {
   /// A closure literal in `asyncFactory:`. The parameters are the dependencies.
   case asyncClosure(ClosureExprSyntax)
 
-  /// A call of a type's initializer. The arguments are the dependencies, and the argument labels
+  /// A call to a type's initializer. The arguments are the dependencies, and the argument labels
   /// are the names of the dependencies.
   case type(ExprSyntax, [MemberReference])
 

@@ -10,8 +10,8 @@ public import InnoFlow
 /// ```
 ///
 /// An array contains the phases before and after the action. If the action must not change the
-/// phase, the array contains only the current phase. With a graph, the phase may stay the same or
-/// change by one of the graph's transitions.
+/// phase, the array contains only the current phase. With a graph, the phase may stay the same, or
+/// may change if the graph allows the transition.
 public protocol PhaseRoute<Phase> {
   /// The phases of the feature.
   associatedtype Phase: Equatable

@@ -3,7 +3,7 @@ import InnoTestReporting
 
 /// A view of a ``TestStore`` that is restricted to the state and the actions of a child.
 ///
-/// Unless exhaustivity is off, the test fails if an action changes the parent's state outside the
+/// While exhaustivity is on, the test fails if an action changes the parent's state outside the
 /// child. Finishing a child's store finishes the parent store.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>

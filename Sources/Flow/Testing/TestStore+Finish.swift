@@ -32,8 +32,9 @@ extension TestStore {
   /// is cancelled. After the wait, the test fails for each effect that is still running and for
   /// each action that was not received. The running effects are then cancelled.
   ///
-  /// If exhaustivity is off, running effects and actions that were not received do not fail the
-  /// test. In this mode, the method also reduces the actions that effects send during the wait.
+  /// If exhaustivity is off, the test does not fail for running effects or for actions that were
+  /// not received. In this mode, the method also reduces the actions that effects send during the
+  /// wait.
   ///
   /// A failure is attributed to the line in the test that caused the action or started the effect.
   /// However, if actions endlessly cause new actions, the failure is attributed to the caller of

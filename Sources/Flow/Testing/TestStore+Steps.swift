@@ -55,8 +55,8 @@ extension TestStore {
   /// actions.
   ///
   /// If actions keep causing new actions, this method gives up: it cancels the running effects,
-  /// drops the pending actions and fails the test. The method gives up at the deadline. If the
-  /// method reports the pending actions, the method gives up after at most a hundred actions.
+  /// drops the pending actions and fails the test. The method gives up at the deadline or, if it
+  /// reports the pending actions, after at most a hundred actions.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,

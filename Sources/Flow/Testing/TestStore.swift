@@ -150,9 +150,10 @@ public enum Exhaustivity: Equatable, Sendable {
   /// must end.
   case on
 
-  /// The test can assert any part of the behavior. Unasserted behavior does not fail the test.
+  /// The test can assert any part of the behavior.
   ///
-  /// If `showSkippedAssertions` is `true`, unasserted behavior is reported.
+  /// Unasserted behavior does not fail the test. If `showSkippedAssertions` is `true`, unasserted
+  /// behavior is reported.
   case off(showSkippedAssertions: Bool)
 
   /// The test can assert any part of the behavior.

@@ -145,7 +145,9 @@ public struct AsyncHTTPClientConfiguration: Sendable {
     ///
     /// Uppercase names are also recognized, except for `HTTP_PROXY`.
     case environment
-    /// No proxies. All connections are direct.
+    /// No proxies.
+    ///
+    /// All connections are direct.
     case none
   }
 

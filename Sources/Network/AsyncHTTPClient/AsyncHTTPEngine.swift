@@ -52,7 +52,7 @@ final class AsyncHTTPEngine: TransferEngine {
 
     /// Removes and returns the waiting continuations if all calls and transfers have ended.
     ///
-    /// Otherwise, returns an empty array.
+    /// Otherwise, the result is an empty array.
     mutating func finished() -> [CheckedContinuation<Void, Never>] {
       guard count == 0, callCount == 0, !waiting.isEmpty else { return [] }
       defer { waiting = [] }

@@ -24,8 +24,8 @@ final class PinnedConnections: Sendable {
   private let accepted = Locked<Set<[UInt8]>>([])
   /// The largest number of additional handshakes to check one connection.
   ///
-  /// More than one handshake may be necessary. Several servers with different certificates may
-  /// share one address, so another server may answer an additional handshake.
+  /// More than one handshake may be necessary, because several servers with different certificates
+  /// may share one address. A handshake may therefore reach a different server.
   private static let probeLimit = 4
   /// The largest number of accepted certificates to remember.
   private static let acceptedLimit = 64

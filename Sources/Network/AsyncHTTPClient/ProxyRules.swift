@@ -5,7 +5,7 @@ import InnoNetwork
 
 /// The proxies that environment variables specify.
 ///
-/// The variables are interpreted by the same rules as in curl.
+/// The variables are interpreted in the same way as in curl.
 struct ProxyRules: Sendable {
   private let environment: [String: String]
   private let hasProxies: Bool

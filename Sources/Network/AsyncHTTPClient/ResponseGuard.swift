@@ -10,8 +10,8 @@ import NIOHTTP1
 /// head (status 1xx). The guard precedes AsyncHTTPClient in the pipeline, and forwards only parts
 /// that arrive in the right order.
 ///
-/// The guard also joins small parts of a body. Otherwise, if a server sent chunks of one byte, the
-/// event loop would process tens of thousands of parts before it served another connection.
+/// The guard also joins small parts of a body. Otherwise, a server that sends one-byte chunks could
+/// make the event loop process tens of thousands of parts before another connection is served.
 final class ResponseGuard: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart

@@ -10,11 +10,15 @@ import FoundationNetworking
 extension AWSSigV4Interceptor {
   /// The form in which the body of a request is signed.
   enum Payload {
-    /// The whole body is signed. The associated value is the hash of the body.
+    /// The whole body is signed.
+    ///
+    /// The associated value is the hash of the body.
     case hash(String)
     /// The body is not signed.
     case unsigned
-    /// The body is signed in chunks. The associated value is the length of the whole body in bytes.
+    /// The body is signed in chunks.
+    ///
+    /// The associated value is the length of the whole body in bytes.
     case chunks(length: Int)
 
     /// The hash of the body, or the constant that is used in place of the hash.

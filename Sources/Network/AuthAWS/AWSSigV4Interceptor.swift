@@ -27,13 +27,19 @@ public import FoundationNetworking
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
-    /// The whole body. The body is read twice, once to sign it and once to send it. For S3, a
-    /// stream that can be read only once is signed in chunks instead.
+    /// The whole body.
+    ///
+    /// The body is read twice, once to sign it and once to send it. For S3, a stream that can be
+    /// read only once is signed in chunks instead.
     case whole
-    /// Chunks of 64 KiB (`aws-chunked`). Each chunk is signed when it is sent, so the body is read
-    /// only once. Only S3 supports signed chunks.
+    /// Chunks of 64 KiB (`aws-chunked`).
+    ///
+    /// Each chunk is signed when it is sent, so the body is read only once. Only S3 supports signed
+    /// chunks.
     case chunks
-    /// No part of the body. A request with a body must be sent over TLS.
+    /// No part of the body.
+    ///
+    /// A request with a body must be sent over TLS.
     case none
   }
 

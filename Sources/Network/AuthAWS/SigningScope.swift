@@ -82,7 +82,7 @@ final class SigningKeyCache: Sendable {
   }
 }
 
-/// The conversion of bytes to hexadecimal digits in lower case.
+/// A namespace for the conversion of bytes to lowercase hexadecimal digits.
 enum Hex {
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)

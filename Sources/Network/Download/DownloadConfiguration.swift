@@ -6,13 +6,17 @@ public import InnoNetwork
 public struct DownloadConfiguration: Sendable {
   /// The points in a transfer at which received bytes are flushed to the disk.
   public enum Durability: String, Sendable {
-    /// Bytes are flushed after each received chunk. This is the slowest option.
+    /// Bytes are flushed after each received chunk.
+    ///
+    /// This is the slowest option.
     case always
-    /// Bytes are flushed at each checkpoint, in the background. A power failure destroys the bytes
-    /// that were received after the last checkpoint.
+    /// Bytes are flushed at each checkpoint, in the background.
+    ///
+    /// A power failure destroys the bytes that were received after the last checkpoint.
     case onCheckpoint
-    /// Bytes are flushed only when the file is complete. A power failure destroys the whole partial
-    /// file.
+    /// Bytes are flushed only when the file is complete.
+    ///
+    /// A power failure destroys the whole partial file.
     case never
   }
 

@@ -7,7 +7,7 @@ import InnoText
 ///
 /// The description of the error is a human-readable message.
 public enum DownloadError: Error, Sendable {
-  /// The file at the URL cannot be downloaded, for the given reason.
+  /// The URL cannot be used for a download, for the given reason.
   case invalidURL(String)
   /// The given text cannot be the name of a file, because it is empty, `.` or `..`, or contains a
   /// slash or a null character.

@@ -38,7 +38,7 @@ public actor DownloadManager {
     let goal: Locked<Goal>
   }
 
-  /// The state to which a download changes when its job has ended.
+  /// The intended state of a download after its job has ended.
   enum Goal {
     case completed
     case paused

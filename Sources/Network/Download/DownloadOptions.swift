@@ -13,6 +13,9 @@ public enum DownloadConflictPolicy: String, Sendable, Codable {
 }
 
 /// The priority with which a waiting download is started.
+///
+/// If a download must wait because its server has reached the connection limit, downloads of a
+/// lower priority from other servers may start first.
 public enum DownloadPriority: Int, Sendable, Codable, Comparable {
   /// The download starts after all waiting downloads of a higher priority have started.
   case low

@@ -46,7 +46,7 @@ public final class DownloadTask: Sendable, Identifiable {
   /// only when the download is ``DownloadState/completed``.
   public var destination: URL { snapshot.withLock { $0.destination } }
   /// The number of attempts since the download was last started or resumed, or since the last call
-  /// of ``DownloadManager/retry(_:)``, whichever is latest.
+  /// to ``DownloadManager/retry(_:)``, whichever is latest.
   public var attempt: Int { snapshot.withLock { $0.attempt } }
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }

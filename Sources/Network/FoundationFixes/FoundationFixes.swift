@@ -14,8 +14,8 @@ import CFoundationFixes
 /// - A redirect leads to a URL that has an IPv6 host and no scheme, such as `//[::1]/`.
 ///
 /// The replacements also accept headers without a space after the colon, support IPv6 hosts, and
-/// fix a memory leak and a busy loop. The overview of this module lists the upstream report of each
-/// defect, and the condition for removing its workaround.
+/// fix a memory leak and a busy loop. For each defect, the overview of this module lists the
+/// upstream report and the condition for removing the workaround.
 ///
 /// ```swift
 /// if case .notBound(let reason) = FoundationFixes.status { logger.warning("\(reason)") }

@@ -24,7 +24,7 @@ final class CacheDatabase {
   /// The number of entries at which ``uses`` is written to the database.
   private static let useLimit = 256
 
-  /// The limits and the simulated failures of a database.
+  /// The limits of a database, and the simulated failures of its folder.
   ///
   /// Only tests change the default values.
   struct Conditions {
@@ -69,7 +69,7 @@ final class CacheDatabase {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - conditions: The limits and simulated failures of SQLite.
+  ///   - conditions: The limits of the database, and the simulated failures of the folder.
   /// - Returns: The database, and a Boolean value that indicates whether a damaged database was
   ///   replaced.
   /// - Throws: ``PersistentCacheError/database(path:_:)`` if SQLite cannot open the database.
@@ -103,7 +103,7 @@ final class CacheDatabase {
   /// - Parameters:
   ///   - number: The inode number of the damaged database file.
   ///   - folder: The folder.
-  ///   - conditions: The limits and simulated failures of SQLite.
+  ///   - conditions: The limits of the database, and the simulated failures of the folder.
   /// - Returns: The new database.
   /// - Throws: An error of SQLite or of the file system.
   private static func replaced(
@@ -338,7 +338,7 @@ final class CacheDatabase {
     return lastUse
   }
 
-  /// Sets the dates of last use of the given responses.
+  /// Records that the given responses were used.
   func use(_ ids: [Int64], at date: Date) throws {
     for id in ids { uses[id] = nextUse(at: date) }
     if uses.count >= Self.useLimit { try flushUses() }

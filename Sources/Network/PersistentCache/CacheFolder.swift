@@ -55,9 +55,8 @@ struct CacheFolder: Sendable {
   ///
   /// SQLite creates its other files with the permissions of this file.
   ///
-  /// If the file exists, this method does not open the file. If the method opened the file, the
-  /// method would also have to close the file. Closing the file would release the locks that this
-  /// process holds on the database.
+  /// This method does not open an existing file, because closing the file afterward would release
+  /// the locks that this process holds on the database.
   private func createDatabase() throws(PersistentCacheError) {
     while true {
       let file = write { open(database, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }

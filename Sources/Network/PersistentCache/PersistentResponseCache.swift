@@ -73,7 +73,7 @@ public final class PersistentResponseCache: ResponseCache {
     }
   }
 
-  /// The numbers of operations that a cache has performed in this process.
+  /// The counts of a cache's operations since the cache was opened.
   public struct Telemetry: Sendable, Equatable {
     /// The number of lookups that found responses.
     public internal(set) var found = 0
@@ -130,8 +130,8 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Opens or creates a cache.
   ///
-  /// The argument `conditions` contains the limits and the simulated failures of SQLite.
-  /// Only tests change the default conditions.
+  /// The argument `conditions` contains the limits of the database and the simulated failures of
+  /// the folder. Only tests change the default conditions.
   init(
     _ directory: URL,
     _ limits: Limits = Limits(),
@@ -154,7 +154,7 @@ public final class PersistentResponseCache: ResponseCache {
     store.withLock { try? $0.flushUses() }
   }
 
-  /// The numbers of operations that the cache has performed since it was opened.
+  /// The counts of the cache's operations since the cache was opened.
   public var telemetry: Telemetry { counts.withLock { $0 } }
 
   /// Returns the number and the total size of the stored responses of all users.

@@ -10,7 +10,7 @@ public import InnoNetwork
 /// let session = PlaybackSession(try Cassette(data: Data(contentsOf: file)))
 /// ```
 public struct Cassette: Sendable, Equatable {
-  /// The completed exchanges, in the order of the recording.
+  /// The completed exchanges, in the order in which they were recorded.
   public let exchanges: [RecordedExchange]
 
   /// Creates a cassette from recorded exchanges.

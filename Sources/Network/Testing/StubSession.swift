@@ -117,8 +117,8 @@ public final class StubSession: URLSessionProtocol {
 
   /// Sets the responses of a route.
   ///
-  /// This method removes the earlier responses of the route. The method also removes the delay that
-  /// ``delay(_:_:by:)`` has set for the route.
+  /// This method also removes the route's earlier responses, and the delay that ``delay(_:_:by:)``
+  /// has set for the route.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
@@ -130,8 +130,8 @@ public final class StubSession: URLSessionProtocol {
 
   /// Sets the responses of a route.
   ///
-  /// This method removes the earlier responses of the route. The method also removes the delay that
-  /// ``delay(_:_:by:)`` has set for the route.
+  /// This method also removes the route's earlier responses, and the delay that ``delay(_:_:by:)``
+  /// has set for the route.
   package func set(_ method: HTTPMethod, _ path: String, answers: [StubAnswer]) {
     state.withLock { $0.scripts[Key(method: method, path: path)] = Script(answers: answers) }
   }

@@ -126,8 +126,8 @@ public final class TestClock: Clock {
 
   /// Waits until at least the given number of tasks are sleeping.
   ///
-  /// The wait ends early if the limit is reached or the current task is cancelled. In both cases,
-  /// the result is `false`. To make the test fail in both cases, check the result:
+  /// The wait ends early if the limit is reached or the current task is cancelled. In either case,
+  /// the result is `false`. To make the test fail if the wait ends early, check the result:
   ///
   /// ```swift
   /// #expect(await clock.waitForSleepers(1))

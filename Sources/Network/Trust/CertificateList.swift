@@ -4,7 +4,7 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// A list of certificates, in the order of the PEM text.
+/// A list of certificates, in the order in which they appear in the PEM text.
 public struct CertificateList: Sendable, Equatable {
   /// The certificates, encoded in DER.
   public let certificates: [Data]

@@ -12,8 +12,9 @@ extension RouterTestStore {
   ///   - command: The expected command.
   ///   - result: The expected result, or `nil` to accept any success.
   ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command. Pass `nil` if the state must not have changed. If exhaustivity is off, the
-  ///     closure receives the actual state after the command, and passing `nil` asserts nothing.
+  ///     the command. Pass `nil` to assert that the state did not change. If exhaustivity is off,
+  ///     the closure receives the actual state after the command, and passing `nil` asserts
+  ///     nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -48,8 +49,8 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - event: The expected event.
   ///   - assert: A closure that turns the state before the event into the expected state after the
-  ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the event, and passing `nil` asserts nothing.
+  ///     event. Pass `nil` to assert that the state did not change. If exhaustivity is off, the
+  ///     closure receives the actual state after the event, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -77,8 +78,8 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - path: The expected case.
   ///   - assert: A closure that turns the state before the event into the expected state after the
-  ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the event, and passing `nil` asserts nothing.
+  ///     event. Pass `nil` to assert that the state did not change. If exhaustivity is off, the
+  ///     closure receives the actual state after the event, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   /// - Returns: The payload of the case, or `nil` if no matching event was received.
@@ -113,8 +114,8 @@ extension RouterTestStore {
   ///   - what: The description of the expected event in failure messages.
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
   ///   - assert: A closure that turns the state before the event into the expected state after the
-  ///     event. Pass `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the event, and passing `nil` asserts nothing.
+  ///     event. Pass `nil` to assert that the state did not change. If exhaustivity is off, the
+  ///     closure receives the actual state after the event, and passing `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(

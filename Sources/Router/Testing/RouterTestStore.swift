@@ -17,7 +17,7 @@
 /// store.finish()
 /// ```
 ///
-/// If a call of a `receive` method fails, the failure is reported at the line of that call. If an
+/// If a call to a `receive` method fails, the failure is reported at the line of that call. If an
 /// event is not received, the failure is reported at the line of the call that led to the event. If
 /// the app caused the event, no line of the test led to it. The failure is then reported at the
 /// line of the call that found the event, such as ``finish(file:line:)``.
@@ -72,7 +72,7 @@ public final class RouterTestStore<Store: TestableStore> {
     Self.settle(journal, .release, exhaustivity, reporter, otherwise: creation)
   }
 
-  /// The part of the current state that tests assert.
+  /// The part of the current state that a test checks.
   public var state: Store.Snapshot { Store.snapshot(of: store.state) }
 
   /// Executes a command.
@@ -101,7 +101,7 @@ public final class RouterTestStore<Store: TestableStore> {
     journal.take()
   }
 
-  /// Fails the test for each event that has not been received, regardless of the exhaustivity.
+  /// Reports a failure for each event that has not been received, regardless of the exhaustivity.
   ///
   /// - Parameters:
   ///   - file: The file to report for failures that cannot be attributed to a line of the test.
@@ -112,8 +112,8 @@ public final class RouterTestStore<Store: TestableStore> {
 
   /// Ends the test.
   ///
-  /// This method stops observing the store. If exhaustivity is ``Exhaustivity/on``, the test then
-  /// fails for each event that has not been received.
+  /// This method stops observing the store. If exhaustivity is ``Exhaustivity/on``, the method then
+  /// reports a failure for each event that has not been received.
   ///
   /// - Parameters:
   ///   - file: The file to report for failures that cannot be attributed to a line of the test.

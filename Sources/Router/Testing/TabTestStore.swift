@@ -13,7 +13,7 @@ public import InnoTestReporting
 /// ```
 public typealias TabTestStore<Tab: TabItem> = RouterTestStore<TabStore<Tab>>
 
-/// The part of a tab bar's state that a test asserts.
+/// The part of a tab bar's state that a test checks.
 public struct TabSnapshot<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   public var selected: Tab

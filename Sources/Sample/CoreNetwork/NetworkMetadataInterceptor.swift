@@ -7,13 +7,17 @@ import FoundationNetworking
 
 /// The policy for the headers that describe the app.
 public enum HeaderPolicy: Sendable, CaseIterable {
-  /// Headers that describe the language, the user agent, the client and the environment. This
-  /// policy is for the app's own servers.
+  /// Headers that describe the language, the user agent, the client and the environment.
+  ///
+  /// This policy is for the app's own servers.
   case appDefault
-  /// Headers that describe the language and the user agent. This policy is for servers of other
-  /// organizations.
+  /// Headers that describe the language and the user agent.
+  ///
+  /// This policy is for servers of other organizations.
   case external
-  /// No headers. This policy is for requests that set their own headers.
+  /// No headers.
+  ///
+  /// This policy is for requests that set their own headers.
   case custom
 }
 

@@ -44,7 +44,9 @@ public protocol RequestDefinition: Sendable {
   var headerPolicy: HeaderPolicy { get }
   /// Additional headers, which override the headers of the policy.
   var additionalHeaders: [String: String] { get }
-  /// The decoder of the response. All requests of one type must return equivalent decoders.
+  /// The decoder of the response.
+  ///
+  /// All requests of one type must return equivalent decoders.
   var decoder: JSONDecoder { get }
   /// The policy for the response's body.
   ///
@@ -75,6 +77,8 @@ extension RequestDefinition {
 public enum ResponsePolicy: Sendable, Equatable {
   /// The body is JSON.
   case json
-  /// The body is JSON or empty. If the body is empty, the fallback replaces it.
+  /// The body is JSON or empty.
+  ///
+  /// If the body is empty, the fallback replaces it.
   case jsonAllowingEmptyBody(fallback: String = "{}")
 }

@@ -2,7 +2,7 @@ import SampleDomain
 
 /// A user in the server's format.
 ///
-/// The app ignores most of the address and of the company.
+/// The model contains only the city of the address and only the name of the company.
 public struct UserRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let name: String

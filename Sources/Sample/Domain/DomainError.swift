@@ -6,7 +6,9 @@ public enum DomainError: Error, Hashable, Sendable {
   ///
   /// The associated value is the name of the missing items, such as `people`.
   case emptyResponse(String)
-  /// There was no usable response. The reason consists of full sentences for the user.
+  /// There was no usable response.
+  ///
+  /// The reason consists of full sentences for the user.
   case unavailable(reason: String)
 }
 

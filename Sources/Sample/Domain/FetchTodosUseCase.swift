@@ -39,6 +39,7 @@ public protocol TodoRepositoryProtocol: Sendable {
   func fetchTodos() async throws -> [TodoSummary]
 
   /// A closure that follows changes to todos, or `nil` if the repository does not report changes.
+  ///
   /// The default is `nil`.
   var todoChanges: TodoChanges? { get }
 }

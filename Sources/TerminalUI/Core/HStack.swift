@@ -2,7 +2,7 @@
 ///
 /// Each view gets its natural width. If the views do not fit, narrow views keep their width and
 /// wide views wrap. If any view would get fewer than 12 columns for its wrapped text, all views are
-/// drawn below one another instead.
+/// drawn one below another instead.
 public struct HStack<Content: TextView>: PrimitiveTextView {
   private let spacing: Int
   private let content: Content
@@ -19,7 +19,7 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
 
   /// Draws the views side by side.
   ///
-  /// If the views are too wide for this layout, they are drawn below one another.
+  /// If the views are too wide for this layout, they are drawn one below another.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: The lines from top to bottom.

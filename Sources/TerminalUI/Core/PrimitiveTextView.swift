@@ -13,8 +13,8 @@ public protocol PrimitiveTextView: TextView where Body == EmptyTextView {
   /// Draws as much of the view as fits.
   ///
   /// The default implementation returns the first lines of ``lines(width:)``. Implement this method
-  /// if the view must hide lines other than its last lines, or if the view itself shows the number
-  /// of hidden lines.
+  /// if lines at the end of the view must stay visible, or if the view itself shows the number of
+  /// hidden lines.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns. The value is at least 1. The renderer truncates

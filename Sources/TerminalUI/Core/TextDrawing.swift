@@ -29,7 +29,7 @@ public struct TextDrawing: Hashable, Sendable {
     hidden = lines.count - self.lines.count
   }
 
-  /// Creates a drawing of views below one another, and hides the lines that do not fit.
+  /// Creates a drawing of vertically stacked views, and hides the lines that do not fit.
   ///
   /// - Parameters:
   ///   - views: The views to draw. Each group must already be replaced by its children.

@@ -13,7 +13,7 @@
 /// TextRenderer(width: 40).render(PersonScreen(name: "Mara Quill"))
 /// ```
 ///
-/// The views in a body are drawn below one another. A view stores no state, because a new view is
+/// The views in a body are drawn one below another. A view stores no state, because a new view is
 /// created from the model each time the screen is drawn.
 @MainActor
 public protocol TextView {

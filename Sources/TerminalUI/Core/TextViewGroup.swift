@@ -10,7 +10,7 @@ extension TextViewGroup {
   /// The children of the group.
   public var _children: [any TextView]? { children }
 
-  /// Draws the children below one another.
+  /// Draws the children one below another.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: The lines of all children.
@@ -18,7 +18,7 @@ extension TextViewGroup {
     children.flatMap { $0.drawn(width: width) }
   }
 
-  /// Draws the children below one another, and hides the lines that exceed the maximum height.
+  /// Draws the children one below another, and hides the lines that exceed the maximum height.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns.
@@ -48,7 +48,7 @@ private func flatten(_ view: any TextView, into views: inout [any TextView]) {
 
 /// A group of views.
 ///
-/// The container of the group lays out each view of the group as a child of the container.
+/// The container of the group lays out the views of the group as its own children.
 public struct Group<Content: TextView>: TextViewGroup {
   private let content: Content
 

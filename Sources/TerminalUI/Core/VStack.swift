@@ -14,7 +14,7 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
     self.content = content()
   }
 
-  /// Draws the views below one another.
+  /// Draws the views one below another.
   ///
   /// - Parameter width: The available width, in columns. Each view can use the full width.
   /// - Returns: The lines of all views.

@@ -170,8 +170,8 @@ struct ArgumentReader {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // The position of the error in the line is known only if the line contains the JSON itself,
-      // without quotes.
+      // The position of the error in the command's line is known only if the line contains the JSON
+      // itself, without quotes.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound
       throw error.error.at(start + place.lowerBound..<start + place.upperBound)

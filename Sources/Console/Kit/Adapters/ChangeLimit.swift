@@ -24,8 +24,9 @@ final class ChangeLimit {
   /// Counts a change, and returns whether to record the change immediately.
   ///
   /// - Parameter end: A closure to call at the end of the current second if this method returns
-  ///   `false`. The argument of the closure is the text of an issue to record. If several calls of
-  ///   this method return `false` within one second, only the closure of the first call is used.
+  ///   `false`. The argument of the closure is the text of an issue to record. If several calls to
+  ///   this method return `false` within one second, only the closure from the first of these calls
+  ///   is used.
   /// - Returns: `true` to record the change immediately; `false` to combine the change with later
   ///   changes.
   func admits(orElse end: @escaping @MainActor (_ issue: String) -> Void) -> Bool {

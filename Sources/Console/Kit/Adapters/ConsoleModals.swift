@@ -98,7 +98,7 @@ public protocol ConsoleModals<Route> {
 
   /// The operations with which the `goto`, `sandbox` and `branch` commands show earlier modals.
   ///
-  /// `nil` if earlier modals cannot be shown.
+  /// The value is `nil` if earlier modals cannot be shown.
   var rewinding: Rewinding<State>? { get }
 }
 
@@ -112,10 +112,10 @@ extension ConsoleModals where State == [PresentedModal<Route>] {
   public var state: [PresentedModal<Route>] { presented }
 }
 
-/// A receiver that records changes of modals on the timeline of a console.
+/// A receiver that records changes to modals on the timeline of a console.
 @MainActor
 public final class ModalReporter {
-  /// A change of a modal.
+  /// A change to a modal.
   public enum Change: String, Sendable {
     /// The modal became visible.
     case presented
@@ -138,7 +138,7 @@ public final class ModalReporter {
     (self.name, self.timeline, self.moved) = (name, timeline, moved)
   }
 
-  /// Records a change of a modal.
+  /// Records a change to a modal.
   ///
   /// - Parameters:
   ///   - change: The kind of the change.

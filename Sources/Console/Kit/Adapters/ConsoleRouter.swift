@@ -43,7 +43,7 @@ public indirect enum StackCommand<Destination> {
   case transaction([StackCommand])
 }
 
-/// A refusal of a command by a router.
+/// An error that indicates that a router refused a command.
 public struct RouterRefusal: Error {
   let reason: String
   let code: String
@@ -107,7 +107,7 @@ public protocol ConsoleRouter<Destination> {
 
   /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier stack.
   ///
-  /// `nil` if the router cannot show an earlier stack.
+  /// The value is `nil` if the router cannot show an earlier stack.
   var rewinding: Rewinding<[Destination]>? { get }
 }
 

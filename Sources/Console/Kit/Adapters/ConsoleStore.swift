@@ -47,7 +47,7 @@ public protocol ConsoleStore<State, Action> {
   ///   this error.
   func send(_ action: Action) throws
 
-  /// Starts reporting the store's actions and the changes of its state.
+  /// Starts reporting the store's actions and the changes to its state.
   ///
   /// - Parameter reporter: The receiver of the reports.
   /// - Returns: A token that keeps the reporter attached until the token is cancelled or released.
@@ -73,7 +73,7 @@ public protocol ConsoleStore<State, Action> {
 
   /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier state.
   ///
-  /// `nil` if the store cannot show an earlier state.
+  /// The value is `nil` if the store cannot show an earlier state.
   var rewinding: Rewinding<State>? { get }
 }
 
@@ -161,9 +161,11 @@ public struct ConsoleAction<Message>: Sendable {
 
   /// Creates a description of an action from the function that builds the action.
   ///
-  /// An argument can be a `LosslessStringConvertible` value, such as a `String`, a number or a
-  /// `Bool`. An argument can also be a `Decodable` value, which a user enters as JSON, or a value
-  /// of a type for which ``Console/resolve(_:expecting:candidates:_:)`` was called.
+  /// An argument can have any of the following types:
+  ///
+  /// - A `LosslessStringConvertible` type, such as `String`, `Int` or `Bool`.
+  /// - A `Decodable` type, whose values a user enters as JSON.
+  /// - A type for which ``Console/resolve(_:expecting:candidates:_:)`` was called.
   ///
   /// - Parameters:
   ///   - name: The name of the action or route, which a user types.

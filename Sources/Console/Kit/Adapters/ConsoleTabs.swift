@@ -62,7 +62,7 @@ public protocol ConsoleTabs {
   /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier
   /// selection.
   ///
-  /// `nil` if an earlier selection cannot be shown.
+  /// The value is `nil` if an earlier selection cannot be shown.
   var rewinding: Rewinding<State>? { get }
 }
 
@@ -76,7 +76,7 @@ extension ConsoleTabs where State == String {
   public var state: String { selected }
 }
 
-/// A receiver that records changes of tabs on the timeline of a console.
+/// A receiver that records changes to tabs on the timeline of a console.
 @MainActor
 public final class TabReporter {
   private let timeline: Timeline

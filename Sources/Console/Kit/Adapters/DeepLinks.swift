@@ -64,8 +64,8 @@ extension LinkOutcome {
     self.init(outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns the reason why the app cannot open a link although the path matches a pattern; `nil`
-  /// if the path matches no pattern.
+  /// Returns the reason why the app cannot open a link whose path matches a pattern; `nil` if the
+  /// path matches no pattern.
   ///
   /// The reason contains the pattern and the values in the path that may be invalid.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {

@@ -60,7 +60,7 @@ public final class ExchangeLog: Sendable {
     fileprivate var start: ContinuousClock.Instant?
   }
 
-  /// A change of the log.
+  /// A change to the log.
   enum Change {
     /// An exchange was added or changed.
     ///
@@ -84,7 +84,7 @@ public final class ExchangeLog: Sendable {
 
     /// The exchanges as they were at the earlier event at which the app is paused.
     ///
-    /// `nil` if the app is not paused at an earlier event.
+    /// The value is `nil` if the app is not paused at an earlier event.
     var view: [Exchange]?
 
     /// The number of the newest request that was dropped from the log.

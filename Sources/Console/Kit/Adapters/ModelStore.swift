@@ -25,7 +25,7 @@ final class ModelStore<State, Action>: ConsoleStore {
     case asynchronous(State, @Sendable () async -> State)
   }
 
-  /// An asynchronous closure that calls `announce` after each change of the model.
+  /// An asynchronous closure that calls `announce` after each change to the model.
   typealias Announcements = @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
 
   let actions: [ConsoleAction<Action>]
@@ -40,10 +40,10 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// The newest snapshot, and the snapshot that was reported last.
   private var (current, reported): (State, State)
 
-  /// The staleness of the newest snapshot.
+  /// A value that indicates whether the newest snapshot is up to date.
   ///
-  /// A stale snapshot is out of date. For a stale snapshot, the value contains the number of the
-  /// event that changed the model, if this number is known.
+  /// For a stale snapshot, the value also contains the number of the event that changed the model,
+  /// if this number is known.
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
@@ -214,8 +214,9 @@ extension ModelStore {
 // MARK: - Snapshots
 
 extension ModelStore {
-  /// Takes a new snapshot if the newest snapshot may be out of date; does nothing if the closure
-  /// that reads the state is asynchronous.
+  /// Takes a new snapshot if the newest snapshot may be out of date.
+  ///
+  /// If the closure that reads the state is asynchronous, this method does nothing.
   private func update() {
     switch source {
     case .observed(let read):
@@ -392,7 +393,7 @@ extension ModelStore {
     Timeline.$cause.withValue(nil) { receiveAnnouncement() }
   }
 
-  /// Returns a Boolean value that indicates whether to record a change of the state immediately.
+  /// Returns a Boolean value that indicates whether to record a change to the state immediately.
   ///
   /// The result is `false` if the state has not changed, or if the change is combined with later
   /// changes.
@@ -430,8 +431,8 @@ extension ModelStore {
 extension StoreReporter {
   /// Returns a Boolean value that indicates whether two states may differ.
   ///
-  /// While a session watches a part of the state, the result is always `true`, because the watched
-  /// part is compared later, when the change is recorded.
+  /// While a session watches a part of the state, the result is always `true`. The watched part is
+  /// compared later, when the change is recorded.
   fileprivate func differ(_ before: State, _ after: State) -> Bool {
     journal.isWatched || !fields.changes(from: before, to: after).isEmpty
   }

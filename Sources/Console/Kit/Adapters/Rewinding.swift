@@ -114,7 +114,7 @@ final class ValueHistory {
   private var entries: [(number: Int, value: Any)] = []
   private let timeline: Timeline
 
-  /// The number of entries at which the values of dropped events are removed next.
+  /// The number of entries at which the history next removes the values of dropped events.
   private var limit = 256
 
   init(_ timeline: Timeline) {
@@ -125,7 +125,8 @@ final class ValueHistory {
   func keep(_ value: Any, from number: Int) {
     entries.append((number, value))
     guard entries.count >= limit else { return }
-    // The value at the oldest event that remains can be the value of a dropped event.
+    // Keep the newest value of the dropped events, because this value can still be current at the
+    // oldest remaining event.
     let first = min(endIndex(upTo: timeline.droppedCount), entries.count - 1) - 1
     if first > 0 { entries.removeFirst(first) }
     // Each removal moves all remaining entries, so remove many entries at once.

@@ -84,7 +84,7 @@ package final class RouterHandle {
       moved(number)
     }
     // Observe the stack last, because the newest observer is called first. If a command changes the
-    // stack and the modals, the change of the stack is then reported first.
+    // stack and the modals, the change to the stack is then reported first.
     observations = [
       modal?.observe(timeline: timeline) { number in
         if let modalRewinder { modalRewinder.history.keep(modalRewinder.read(), from: number) }

@@ -26,8 +26,8 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The event number that is recorded as the cause of an event of this socket if no other cause
-    /// is known.
+    /// The number of the event to record as the cause of this socket's events if no other cause is
+    /// known.
     ///
     /// At first, the value is the number of the event that opened the socket. Later, the value is
     /// the number of the newest `connecting` event.
@@ -141,7 +141,7 @@ public final class SocketPanel: WebSocketObserver {
     }
   }
 
-  /// Records a change of a socket's connection.
+  /// Records a change to a socket's connection.
   ///
   /// - Parameters:
   ///   - change: The new state of the connection.

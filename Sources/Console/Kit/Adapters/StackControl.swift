@@ -170,10 +170,9 @@ extension ArraySlice<Word> {
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number that the words contain, such as the number of routes to pop.
+  /// Returns the number that the only word contains, such as the number of routes to pop.
   ///
-  /// This method throws an error if there are no words, if there are several words, or if the only
-  /// word is not a number.
+  /// This method throws an error unless there is exactly one word and this word is a number.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"

@@ -171,7 +171,7 @@ final class StoreHandle {
     return reflection
   }
 
-  /// The reason why the state or the changes of the state cannot be shown; `nil` if both can be
+  /// The reason why the state or the changes to the state cannot be shown; `nil` if both can be
   /// shown.
   var opacity: String? {
     if stateType is AnyObject.Type {

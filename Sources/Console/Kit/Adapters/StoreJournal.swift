@@ -55,7 +55,7 @@ final class StoreJournal {
   ///
   /// The session log uses this number to recognize an action from a delayed `.send` effect. The
   /// effect finishes before the store handles the action. When the store handles the action, this
-  /// number is therefore the number of the action's cause.
+  /// number therefore identifies the action that started the effect.
   var lastEnded = 0
 
   var storeName: String { name }
@@ -94,7 +94,7 @@ final class StoreJournal {
   /// A closure that returns the state.
   var state: () -> Any = { () }
 
-  /// The number of the event that records the newest change of the state.
+  /// The number of the event that records the newest change to the state.
   private var lastChange = 0
 
   @usableFromInline var isWatched: Bool { !watched.isEmpty }
@@ -184,7 +184,7 @@ final class StoreJournal {
     )
   }
 
-  /// Records changes of the state.
+  /// Records changes to the state.
   ///
   /// If a property in `intents` changes from `nil` to a value, this method also records an intent
   /// event with the value.

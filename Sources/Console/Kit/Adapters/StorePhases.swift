@@ -46,8 +46,8 @@ public struct StorePhases {
   ///
   /// - Parameters:
   ///   - type: The type of the phase. If the state has several properties of this type, the first
-  ///     of these properties is the phase. The console reports a change of the phase as a change of
-  ///     phase, rather than as a change of the state.
+  ///     of these properties contains the phase. The console reports a change to this property as a
+  ///     change of phase, rather than as a change to the state.
   ///   - transitions: The transitions between the phases.
   ///   - current: A closure that returns the current phase.
   public init(

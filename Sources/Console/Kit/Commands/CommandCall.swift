@@ -99,7 +99,7 @@ final class CommandCall {
 }
 
 extension CommandCall {
-  /// A parameter's value, and the range of the value in the line.
+  /// A parameter's value, and the range of the value in the command's line.
   ///
   /// The value and the range are both `nil` while a command is being declared. The range is also
   /// `nil` if the parameter was omitted.
@@ -116,7 +116,7 @@ extension CommandCall {
     return (declarations.elements, declarations.options, declarations.kinds)
   }
 
-  /// Creates a command with the values from the line.
+  /// Creates a command with the values from this call.
   ///
   /// - Throws: ``CommandFailure`` for the first parameter that cannot be read.
   func read<C>(_ make: () -> C) throws(CommandFailure) -> C {
@@ -201,7 +201,7 @@ extension CommandCall {
 }
 
 extension ArraySlice<Word> {
-  /// The range of the words in the line.
+  /// The range of the words in the command's line.
   fileprivate var range: Range<Int>? {
     guard let first, let last, first.range.lowerBound <= last.range.upperBound else { return nil }
     return first.range.lowerBound..<last.range.upperBound

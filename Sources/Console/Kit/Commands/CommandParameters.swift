@@ -6,14 +6,15 @@
 /// @CommandArgument("WORD", .text) var words: [String]     // all remaining words
 /// ```
 ///
-/// The projected value, such as `$store`, is the range of the argument in the line. An error can
-/// point to this range.
+/// The projected value, such as `$store`, is the range of the argument in the command's line. An
+/// error can point to this range.
 @MainActor
 @propertyWrapper
 public struct CommandArgument<Value> {
   private let value: Value?
 
-  /// The range in the line, in Unicode scalars; `nil` if the argument was omitted.
+  /// The range of the argument in the command's line, in Unicode scalars; `nil` if the argument was
+  /// omitted.
   public let projectedValue: Range<Int>?
 
   /// The value.
@@ -92,15 +93,16 @@ public struct CommandArgument<Value> {
 /// @CommandOption("last", "COUNT", .number, "Only the newest events") var last: Int?
 /// ```
 ///
-/// The projected value, such as `$last`, is the range of the option's value in the line. An error
-/// can point to this range.
+/// The projected value, such as `$last`, is the range of the option's value in the command's line.
+/// An error can point to this range.
 @MainActor
 @propertyWrapper
 public struct CommandOption<Value> {
   /// The value; `nil` if the option was not given.
   public let wrappedValue: Value?
 
-  /// The range of the value in the line, in Unicode scalars; `nil` if the option was not given.
+  /// The range of the value in the command's line, in Unicode scalars; `nil` if the option was not
+  /// given.
   public let projectedValue: Range<Int>?
 
   /// Declares an option.

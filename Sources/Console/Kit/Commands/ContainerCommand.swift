@@ -236,8 +236,9 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision.
   ///
-  /// The result contains the names of provisions of this container, and the paths of provisions of
-  /// other containers. The other containers receive the given provision's value as an input.
+  /// The result contains provisions of this container by name. The result also contains provisions
+  /// of other containers by path, if those containers receive the given provision's value as an
+  /// input.
   private func users(of name: String) -> [String] {
     (users[name] ?? []) + receivers(of: name)
   }
@@ -263,8 +264,8 @@ struct ContainerView {
   /// Returns the provisions that depend on the given provision, as text.
   ///
   /// If no provision depends on the given provision directly, the result contains the provisions
-  /// that depend on this container, because those provisions can read all values of this container.
-  /// If no provision depends on this container, the search continues with the parent container.
+  /// that depend on this container. Those provisions can read all values of this container. If no
+  /// provision depends on this container, the search continues with the parent container.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

@@ -46,7 +46,8 @@ private struct DownloadStart: ConsoleCommand {
           + "app exposes its network, a path such as /file"
       ).at($address)
     }
-    // Without a FILE argument, the name of the file comes from the URL or from the server.
+    // The FILE argument requires access to files, but the argument can be omitted. Check the access
+    // here, too.
     guard console.accessesFiles else {
       throw ConsoleError.refused("cannot download: this session has no access to files").at(nil)
     }
@@ -152,8 +153,9 @@ private struct DownloadArgument {
   ///   - body: A closure that performs the change, if the state of the download allows the change.
   ///     The closure returns whether the change was performed.
   /// - Returns: The answer, which describes the download after the change.
-  /// - Throws: ``CommandFailure`` if there is no such download, if the state of the download does
-  ///   not allow the change, if the app is paused, if the app is in a sandbox, or during a replay.
+  /// - Throws: ``CommandFailure`` if there is no such download, or if the state of the download
+  ///   does not allow the change. No download can be changed while the app is paused, in a sandbox,
+  ///   or during a replay.
   func run(
     _ change: String,
     in console: Console,

@@ -164,7 +164,7 @@ extension Console {
 }
 
 extension ArgumentKind {
-  /// The kind of an argument that is the name of an event source or of a kind of event.
+  /// The kind of an argument that names an event source or a kind of event.
   fileprivate static var eventFilter: Self {
     name { context in
       let kinds = TimelineEvent.Kind.names

@@ -82,7 +82,7 @@ private struct LetName: ConsoleCommand {
 private enum NamedValue {
   case literal(ConsoleValue)
 
-  /// The path of a JSON file, and the range of the word `@PATH` in the line.
+  /// The path of a JSON file, and the range of the word `@PATH` in the `let` line.
   case file(String, Range<Int>)
   case command(ParsedCommand)
 }
@@ -183,8 +183,8 @@ extension Word {
 }
 
 extension Answer {
-  /// Returns a copy of the answer with a text such as `$user = UserSummary(1)`, where `user` is the
-  /// given name.
+  /// Returns a copy of the answer that prints only an assignment, such as `$user = UserSummary(1)`,
+  /// where `user` is the given name.
   fileprivate func named(_ name: String) -> Answer {
     var answer = self
     answer.lines = ["$\(name) = \(data.text)"]

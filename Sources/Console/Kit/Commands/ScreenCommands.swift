@@ -143,7 +143,7 @@ struct RoutesCommand: ConsoleCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Encloses a text in quotation marks, for Mermaid.
+  /// Returns the text in quotation marks, for Mermaid.
   ///
   /// Quotation marks inside the text are replaced with entities.
   private func quoted(_ text: String) -> String {

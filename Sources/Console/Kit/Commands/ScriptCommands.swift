@@ -83,7 +83,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - path: The path. A relative path in a script is relative to the folder of the script.
-  ///   - place: The range of the path in the line.
+  ///   - place: The range of the path in the command's line.
   /// - Returns: The contents of the file as a value.
   /// - Throws: ``CommandFailure`` if the file cannot be read or is not JSON.
   func json(ofFile path: String, at place: Range<Int>) async throws(CommandFailure) -> ConsoleValue
@@ -174,7 +174,7 @@ struct OutputOptions {
   /// - Parameters:
   ///   - data: The contents.
   ///   - path: The file's path.
-  ///   - place: The range of the path in the line.
+  ///   - place: The range of the path in the command's line.
   /// - Throws: ``CommandFailure`` if the file cannot be written, or if the file already exists and
   ///   must not be replaced.
   func write(_ data: Data, to path: String, at place: Range<Int>?) throws(CommandFailure) {

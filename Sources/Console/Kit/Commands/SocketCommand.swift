@@ -105,7 +105,7 @@ private struct SocketClose: ConsoleCommand {
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns the socket and the manager of the socket, for a command that uses the socket.
+  /// Returns the socket and its manager, for a command that uses the socket.
   ///
   /// - Parameter console: The console that runs the command.
   /// - Returns: The manager and the socket.

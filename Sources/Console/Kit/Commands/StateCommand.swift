@@ -119,7 +119,7 @@ struct StatePlace {
   let store: StoreHandle
   let path: ValuePath?
 
-  /// The range of the path in the line.
+  /// The range of the path in the command's line; `nil` if the path is `nil`.
   let range: Range<Int>?
 }
 

@@ -203,9 +203,9 @@ extension Console {
   ///
   /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
   /// - Returns: The changes that were undone.
-  /// - Throws: One of these errors, in order of precedence: an error about an attempt to use the
-  ///   live network, the given failure, or an error that occurs because the sandbox cannot be
-  ///   turned off.
+  /// - Throws: The error about an attempt to use the live network, if there was such an attempt.
+  ///   Otherwise, the given failure or, if there is none, the error that prevents the sandbox from
+  ///   being turned off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {

@@ -320,7 +320,7 @@ extension Optional<Range<Int>> {
   /// Evaluates the given Swift expression.
   ///
   /// If the expression throws an error, this method throws a ``CommandFailure`` that points to this
-  /// range of the line.
+  /// range of the command's line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {

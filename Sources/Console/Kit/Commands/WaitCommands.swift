@@ -270,7 +270,8 @@ extension Answer {
 extension Timeline.Contents {
   /// Returns the name of the nearest effect, app step or typed line in an event's chain of causes.
   ///
-  /// The chain begins with the event itself. An app step is, for example, a call of a use case.
+  /// The chain begins with the event itself. An app step is, for example, a call to a use case. A
+  /// step is skipped if the timeline contains the cause of the step.
   ///
   /// The result is `nil` if the chain contains none of these events.
   fileprivate func work(of number: Int) -> String? {

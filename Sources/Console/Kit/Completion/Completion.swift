@@ -47,8 +47,8 @@ public struct Completion: Equatable, Sendable {
 }
 
 extension Console {
-  /// Completes the word at the cursor from the declarations of the commands and the state of the
-  /// app.
+  /// Completes the word at the cursor, based on the declarations of the commands and the state of
+  /// the app.
   ///
   /// - Parameters:
   ///   - line: The line that is being typed.

@@ -37,13 +37,13 @@ extension ConsoleError {
 
 /// A reason why an event cannot be exported.
 enum ExportObstacle: Hashable {
-  /// The timeline contains only the beginning of the line.
+  /// The event is a long line, and the timeline contains only the beginning of the line.
   case cutLine
 
   /// The cause of the action occurred before the app started.
   case causeBeforeStart
 
-  /// A line caused the event, and the changes of this line were undone.
+  /// The line that caused the event was undone.
   case undoneCause
 
   /// The line contains a redacted secret.

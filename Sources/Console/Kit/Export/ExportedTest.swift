@@ -151,10 +151,9 @@ struct ExportedTest {
     "let \(dependency.name) = Answers<\(dependency.type)>()"
   }
 
-  /// Returns a line of source code for the test.
+  /// Returns the test statement that causes an effect to send the action of the given step.
   ///
-  /// The line makes a dependency return a value or throw an error. As a result, the effect that
-  /// called the dependency sends the action of the given step.
+  /// The statement makes the dependency that the effect called return a value or throw an error.
   mutating func answer(
     of step: SessionLog.Step,
     at number: Int

@@ -120,7 +120,8 @@ struct SessionHistory {
 
   private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
 
-  /// Returns `true` for a line that was typed or that `source` has read from a file.
+  /// Returns a Boolean value that indicates whether a line was typed or was read from a file by
+  /// `source`.
   private func isTopLevel(_ event: TimelineEvent) -> Bool { event.cause == nil || isSourced(event) }
 
   private func isSourced(_ event: TimelineEvent) -> Bool {

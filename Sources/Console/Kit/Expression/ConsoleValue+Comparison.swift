@@ -25,7 +25,7 @@ extension ConsoleValue {
   /// Returns a Boolean value that indicates whether the value counts as true in a condition.
   ///
   /// - Parameter isOptional: A Boolean value that indicates whether the value has an optional type.
-  ///   If so, an object with a type name, a number, or an enum case counts as true.
+  ///   If so, numbers, enum cases, and objects with a type name count as true.
   /// - Returns: `true` if the value counts as true, `false` if it counts as false, or `nil` if the
   ///   value cannot be used as a condition.
   func isTrue(isOptional: Bool) -> Bool? {

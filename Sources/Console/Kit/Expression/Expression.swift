@@ -90,7 +90,9 @@ struct Expression {
     /// `loaded`. A bare word has the type of the value with which it is compared.
     case name(String)
 
-    /// A variable. The name does not include the `$`.
+    /// A variable.
+    ///
+    /// The name does not include the `$`.
     case variable(String)
 
     /// The value with which a path begins, such as a store.

@@ -2,8 +2,9 @@
 struct ExpressionExpectation {
   /// A possible continuation.
   enum Item {
-    /// A name with which a path can begin, such as the name of a store or of a variable. The name
-    /// of a variable includes the `$`.
+    /// A name with which a path can begin, such as the name of a store or a variable.
+    ///
+    /// The name of a variable includes the `$`.
     case name(String)
 
     /// A member of the value before the dot.

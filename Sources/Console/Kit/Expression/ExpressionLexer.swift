@@ -39,7 +39,7 @@ struct ExpressionLexer {
 
   /// Unsupported operators that occur in other languages.
   ///
-  /// Each operator has advice on what to use instead.
+  /// Each operator is listed with advice on what to write instead.
   private static let foreign: [(String, String)] = [
     ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use \"matches\""),
     ("!~", "use \"not\" and \"matches\""), ("&&", "use \"and\""),

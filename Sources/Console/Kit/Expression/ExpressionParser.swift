@@ -1,4 +1,4 @@
-/// A parser for expressions, with the same operator precedence as in Swift.
+/// A parser for expressions, whose binary operators have the same relative precedence as in Swift.
 ///
 /// ```
 /// condition   = or

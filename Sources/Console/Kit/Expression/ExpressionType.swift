@@ -148,7 +148,7 @@ extension ExpressionType {
   }
 }
 
-// MARK: - Types of Swift
+// MARK: - Swift types
 
 extension ExpressionType {
   @MainActor private static var known: [ObjectIdentifier: ExpressionType] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import InnoText
 
-/// An error of a command.
+/// An error that the console reports.
 ///
 /// The message of an error states the problem and often the solution. This file contains the
 /// wording of all messages. Some messages include a reason or an expected value. The code that

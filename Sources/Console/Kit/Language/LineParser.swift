@@ -16,7 +16,9 @@
 public struct LineParser {
   /// The result of parsing a line.
   public enum Result: Equatable, Sendable {
-    /// The commands in the line. The array is empty if the line is blank.
+    /// The commands in the line.
+    ///
+    /// The array is empty if the line is blank.
     case commands([ParsedCommand])
 
     /// JSON or a block of commands continues on the next line.

@@ -3,7 +3,9 @@
 /// Each additional line is searched only for the delimiter. The preceding lines are not parsed
 /// again until the delimiter is found.
 public enum OpenJSON: Equatable, Sendable {
-  /// The closing brackets of JSON. The associated value is the number of missing brackets.
+  /// The closing brackets of JSON.
+  ///
+  /// The associated value is the number of missing brackets.
   case brackets(Int)
 
   /// The closing quote of JSON in quotes.

@@ -55,8 +55,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// - Returns: The value, or ``ConsoleValue/null`` if a value before the end of the path is null.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range, or if the path names
   ///   an enum case that is not the current case. This method throws a different ``ConsoleError``
-  ///   if the path contains a name that a value on the path does not have, or an index after a
-  ///   value that is not a list.
+  ///   if a value on the path lacks the next member, or if an index follows a value that is not a
+  ///   list.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {

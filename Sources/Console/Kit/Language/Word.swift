@@ -15,7 +15,9 @@ public struct Word: Equatable, Sendable {
     /// (`${people.people.count}`).
     case variable
 
-    /// A block of commands in braces. The block follows `repeat`, `for`, `if` or `def`.
+    /// A block of commands in braces.
+    ///
+    /// The block follows `repeat`, `for`, `if` or `def`.
     case block
   }
 

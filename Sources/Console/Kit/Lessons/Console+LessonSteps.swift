@@ -97,7 +97,7 @@ extension Console {
         "\(run.plan.file):\(part.line):\(part.column): \(message ?? "the command is not complete")"
       )
     }
-    // Give tasks that effects have scheduled on the main actor an opportunity to run.
+    // Effects may have scheduled tasks on the main actor. Yield, so that these tasks can run.
     await Task.yield()
   }
 

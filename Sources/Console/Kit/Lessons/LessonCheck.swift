@@ -60,8 +60,7 @@ extension Console {
     )
   }
 
-  /// Starts a new app, moves to the given step, and runs commands as if the learner had typed the
-  /// commands.
+  /// Starts a new app, moves to the given step, and runs commands as if the learner had typed them.
   ///
   /// This method returns as soon as the goals are reached.
   ///

@@ -1,6 +1,8 @@
 import InnoNearestMatch
 
-/// A parser for the text of a lesson. The following text is an example of a lesson:
+/// A parser for the text of a lesson.
+///
+/// The following text is an example of a lesson:
 ///
 /// ```
 /// title: One way to change state

@@ -54,7 +54,7 @@ final class LessonRun {
   /// The number of the first event that is visible to commands such as `events` and `trace`.
   var firstEvent = 0
 
-  /// The commands that have run in the current step, each with the number of the event before it.
+  /// The commands that have run in the current step, each with the number of the preceding event.
   var commands: [(number: Int, text: String)] = []
 
   init(_ plan: LessonPlan, session: SessionState, marks: [LessonMark]) {

@@ -16,7 +16,7 @@ struct ListEdits {
     case changed(String, ValueChange)
   }
 
-  /// The maximum number of edits in a text whose values are shortened.
+  /// The maximum number of edits that a text shows if its values are shortened.
   private static let shownLimit = 12
 
   /// The maximum number of pairs of elements to compare.

@@ -3,10 +3,10 @@ public enum Outcome: Equatable, Sendable {
   /// All commands in the line succeeded.
   case done
 
-  /// The line failed. The timeline contains the error.
+  /// The line failed.
   ///
   /// Either the line could not be parsed, a command failed, or the line could not be written to the
-  /// file of the current recording.
+  /// file of the current recording. The timeline contains the error.
   case failed
 
   /// JSON or a block of commands continues on the next line.
@@ -195,8 +195,8 @@ extension Console {
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
       if evaluation.quit == nil, lesson?.isFresh != true {
         if evaluation.settles {
-          // Usually, no effect is in flight. A call of an asynchronous method takes time, even if the
-          // method returns at once.
+          // Usually, no effect is in flight. In this case, skip the call, because calling an
+          // asynchronous method takes time, even if the method returns at once.
           if app.virtualClock != nil || !isIdle { try await settle() }
           try checkSandbox()
         } else if app.virtualClock != nil {
@@ -282,7 +282,7 @@ extension Console {
     try await dispatch(try expand(parsed))
   }
 
-  /// Records an answer, and assigns the answer to the variable `$_`.
+  /// Records an answer, and assigns it to the variable `$_`.
   func print(_ answer: Answer, of verb: String) {
     reader.variables[Variables.last] = answer
     record(.answer(verb: verb, answer.withoutOriginal))

@@ -303,7 +303,7 @@ extension Console {
   ///   - isObservable: A Boolean value that indicates whether the lines of the screen depend only
   ///     on the size of the screen and on values that `Observation` tracks. Examples of such values
   ///     are the states of stores and routers. If this parameter is `true`, the `screen` command
-  ///     draws the screen again only after a change of these values.
+  ///     draws the screen again only after one of these values has changed.
   ///   - screen: A closure that returns the lines of the screen for the given width in columns and
   ///     the given height in rows. If the height is `nil`, the number of rows is not limited.
   public func exposeScreen(
@@ -356,7 +356,7 @@ extension Console {
 
   /// Exposes an app that the `reset` command can restart.
   ///
-  /// - Parameter start: A closure that starts a new app and exposes the app. The closure is called
+  /// - Parameter start: A closure that starts a new app and exposes it. The closure is called
   ///   immediately. Each `reset` removes the current app and calls the closure again.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start

@@ -18,7 +18,9 @@ package enum PagePart: String, CaseIterable, Sendable {
   /// The state of the network and a summary of each request.
   case network
 
-  /// The requests and responses, with their headers and bodies. Secrets are redacted.
+  /// The requests and responses, with their headers and bodies.
+  ///
+  /// Secrets are redacted.
   case exchanges
 
   /// The text of the screen.

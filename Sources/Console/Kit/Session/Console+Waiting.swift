@@ -126,7 +126,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - wake: A closure that causes the operation to check whether the operation must end.
+  ///   - wake: A closure that causes the operation to check whether it must end.
   ///   - operation: The operation to run. Its argument is a closure that returns `true` if the
   ///     operation must end.
   /// - Returns: `true` if the operation ended within the time limit.
@@ -325,8 +325,8 @@ extension Console {
         isPatient
         ? ContinuousClock.now.duration(to: end) : needsAnswer ? Self.answerGrace : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
-        // After one effect has begun to sleep, wait for the other effects only for the grace
-        // period.
+        // After one effect has begun to sleep, wait no longer than the grace period for the other
+        // effects.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
       if before == (timeline.lastNumber, clock.deadlines, clock.now) {

@@ -109,8 +109,7 @@ final class ExposedApp {
   /// The replay in progress, or `nil` if no replay is in progress.
   var replay: Replay?
 
-  /// A closure that starts a new app and exposes the app, or `nil` if `reset` cannot restart the
-  /// app.
+  /// A closure that starts a new app and exposes it, or `nil` if `reset` cannot restart the app.
   var start: (@MainActor (Console) -> Void)?
 
   /// A closure that sets a virtual clock back to the time before the first call of ``start``.
@@ -127,7 +126,7 @@ final class ExposedApp {
   /// The number of the last event before the app started.
   var lastEventBeforeStart = 0
 
-  /// The number of the newest event when the app had finished starting.
+  /// The number of the newest event at the time when the app finished starting.
   var launchEnd = 0
 
   /// The Swift source code for exported tests, or `nil` if the app does not provide source code.

@@ -201,8 +201,8 @@ package final class OutputFile: Sendable {
   /// Returns the attributes of a regular file.
   ///
   /// The result is `nil` for anything other than a regular file, such as a symbolic link. The
-  /// method reads the attributes with Foundation, because the C module that declares `stat` would
-  /// make this module depend on more C modules.
+  /// method reads the attributes with Foundation, because importing the C module that declares
+  /// `stat` would add dependencies on further C modules.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil

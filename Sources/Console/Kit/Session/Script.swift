@@ -49,7 +49,7 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// An entry whose JSON or block is not closed yet; `nil` if there is no such entry.
+  /// The entry whose JSON or block is not closed yet, or `nil` if there is no such entry.
   ///
   /// `text` contains the lines that have arrived, `line` is the number of the first line, and
   /// `json` is the missing closing delimiter.
@@ -137,7 +137,7 @@ public struct Script {
 
   /// Runs the text if it is complete.
   ///
-  /// Otherwise, stores the text until the missing lines arrive.
+  /// Otherwise, this method stores the text until the missing lines arrive.
   private mutating func run(_ text: String, _ start: Int) async -> Bool {
     switch await console.evaluate(text, at: location(start), settles: options.settles) {
     case .done: return true

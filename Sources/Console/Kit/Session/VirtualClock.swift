@@ -13,10 +13,10 @@ import InnoObservation
 /// While the console waits, for example in the command `settle`, it advances the clock as soon as
 /// all work in flight sleeps. The command `clock advance 2s` advances the clock manually.
 ///
-/// In an app with a virtual clock, the tasks of effects, of requests and of the `call` command run
-/// on the main thread. The child tasks of these tasks also run there. Only one task runs on the
-/// main thread at a time, so each run of the app records the same events in the same order. A task
-/// that the app itself creates with `Task { … }` can run on any thread, as usual.
+/// In an app with a virtual clock, the tasks of effects, requests and the `call` command run on the
+/// main thread. The child tasks of these tasks also run there. Only one task runs on the main
+/// thread at a time, so each run of the app records the same events in the same order. A task that
+/// the app itself creates with `Task { … }` can run on any thread, as usual.
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {

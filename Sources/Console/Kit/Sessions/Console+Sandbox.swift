@@ -30,8 +30,8 @@ struct Sandbox {
   /// the log for exported tests.
   fileprivate let start: (event: Int, entry: Int)
 
-  /// The number that identifies the newest socket that existed when the sandbox was turned on, or 0
-  /// if there were no sockets.
+  /// The number of the newest socket at the time when the sandbox was turned on, or 0 if there were
+  /// no sockets.
   fileprivate(set) var lastSocket = 0
 }
 

@@ -205,8 +205,8 @@ extension Console {
 
   /// The file access for `> FILE` and `>> FILE`.
   ///
-  /// During a replay, the value is ``UserFiles/own``. This access writes with ``OutputFile``, which
-  /// discards all output during a replay.
+  /// During a replay, the value is ``UserFiles/own``, which writes with ``OutputFile``. During a
+  /// replay, ``OutputFile`` discards all output.
   var filesToWrite: UserFiles { app.replay == nil ? userFiles ?? .own : .own }
 }
 

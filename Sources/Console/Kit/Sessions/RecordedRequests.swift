@@ -96,8 +96,8 @@ struct RecordedRequests: Sendable {
   /// Finds the token refresh that followed a request.
   ///
   /// A token refresh has its own request event, with the same request number as the request. The
-  /// next request event with this number belongs to a token refresh if its method or its path is
-  /// not the same as in the given event.
+  /// next request event with this number belongs to a token refresh if its method or path differs
+  /// from that of the given event.
   ///
   /// - Parameter event: The number of the given request event.
   /// - Returns: The number of the token refresh's request event, or `nil` if no token refresh

@@ -3,8 +3,8 @@ import InnoNetwork
 
 /// A comparison of the events of a replay with the events in a session file.
 ///
-/// Related events, such as the events of one store, of one stack or of the console, must occur in
-/// the recorded order. Unrelated events can occur in a different order, because the effects of the
+/// Related events, such as the events of one store, one stack or the console, must occur in the
+/// recorded order. Unrelated events can occur in a different order, because the effects of the
 /// recorded app may have run on several threads.
 final class SessionComparison: Sendable {
   /// The first difference between the replay and the session file.

@@ -1,5 +1,5 @@
-// Errors that concern the sandbox, pauses, branches, session files and replays. Each error is a
-// refusal with its own message. A test lists all of the messages.
+// Errors that concern the sandbox, pauses, branches, session files and replays. Most of the errors
+// are refusals. A test lists all of the messages.
 
 extension ConsoleError {
   // MARK: - Sandbox and pause

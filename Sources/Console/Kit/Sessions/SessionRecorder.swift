@@ -32,7 +32,9 @@ final class SessionRecorder: Sendable {
     case file(path: String, text: String, Place)
     case snapshot(SessionEntryKind, ConsoleValue, Place)
 
-    /// A value that contains secrets. The value itself is not written.
+    /// A value that contains secrets.
+    ///
+    /// The value itself is not written.
     case secret(ConsoleValue)
 
     /// The approximate size of the item, in bytes.

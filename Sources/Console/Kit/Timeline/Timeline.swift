@@ -55,7 +55,7 @@ public final class Timeline: Sendable {
 
     /// The numbers of the notable events.
     ///
-    /// An answer is not notable. A typed line is not notable if it has no cause. All other events
+    /// An answer is not notable. A typed line is notable only if it has a cause. All other events
     /// are notable. Some of the numbers may belong to dropped events.
     var notable: [Int] = []
 
@@ -92,7 +92,7 @@ public final class Timeline: Sendable {
 
     /// The number of the newest notable event, or 0 if there are no notable events.
     ///
-    /// An answer is not notable. A typed line is not notable if it has no cause. All other events
+    /// An answer is not notable. A typed line is notable only if it has a cause. All other events
     /// are notable.
     var lastNotable: Int { notable.last ?? 0 }
 
@@ -106,12 +106,12 @@ public final class Timeline: Sendable {
 
     /// Returns the notable events after an event, oldest first.
     ///
-    /// An answer is not notable. A typed line is not notable if it has no cause. All other events
+    /// An answer is not notable. A typed line is notable only if it has a cause. All other events
     /// are notable.
     ///
-    /// In a long session, most events are not notable, so omitting them saves time. The omitted
-    /// events are not needed to find the effects of an event, because an answer has no effects,
-    /// and a typed line without a cause is not an effect.
+    /// In a long session, most events are not notable, so omitting them saves time. A search for
+    /// the effects of an event does not need the omitted events. An answer has no effects, and a
+    /// typed line without a cause is not an effect.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {

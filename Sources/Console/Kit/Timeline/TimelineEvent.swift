@@ -98,7 +98,7 @@ public struct TimelineEvent: Sendable {
     /// An effect started or ended, or an action that the effect sent was dropped.
     case effect(id: String, event: EffectEvent, detail: String?)
 
-    /// A step, such as a call of a use case, started or ended in a layer of the app.
+    /// A step, such as a call to a use case, started or ended in a layer of the app.
     case step(name: String, event: StepEvent, detail: String?)
 
     /// A store emitted an intent, which is a request that its coordinator fulfills once.

@@ -81,8 +81,8 @@ struct Trace {
   ) -> Int? {
     var newest: Int?
     for event in kept.notable(after: last).reversed() {
-      // Stop here: a line that is newer than the line found so far cannot have caused an older
-      // event.
+      // Stop here: all remaining events are older than the line found so far, so no newer line
+      // caused one of them.
       if let newest, event.number < newest { break }
       // Skip errors, because a line that caused only an error had no effect on the app.
       if case .error = event.kind { continue }

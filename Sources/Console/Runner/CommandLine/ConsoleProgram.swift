@@ -99,7 +99,7 @@ public struct RunningApp {
   ///
   /// - Parameters:
   ///   - console: The console to which the app is exposed.
-  ///   - canRestart: A Boolean value that indicates whether each call of `start` creates a new app.
+  ///   - canRestart: A Boolean value that indicates whether each call to `start` creates a new app.
   ///     The command `session replay` calls `start` only if the value is `true`.
   ///   - stop: A closure that stops everything that the app started, such as a server.
   public init(

@@ -10,7 +10,10 @@ public struct ContainerGraph: Sendable {
   /// The containers, sorted by file and line.
   public let containers: [ContainerNode]
 
-  /// The edges, in the order of ``containers`` and of the provisions in each container.
+  /// The edges between the containers.
+  ///
+  /// The edges are grouped by their source containers, in the order of ``containers``. Each group
+  /// is sorted by the positions of the provisions in the source container.
   public let edges: [ContainerEdge]
 
   /// A unique name for each container.
@@ -90,8 +93,8 @@ public struct ContainerGraph: Sendable {
     return ContainerGraph(containers.indices.filter(kept.contains).map { containers[$0] })
   }
 
-  /// Returns the index of the first container that a provision owns or uses, or `nil` if the
-  /// provision neither owns nor uses a container.
+  /// Returns the index of the first container that a provision owns or uses, or `nil` if there is
+  /// no such container.
   func child(of provision: ProvisionNode, in container: Int) -> Int? {
     outgoing[container].first { $0.provision == provision.name }?.target
   }

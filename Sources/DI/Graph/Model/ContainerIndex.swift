@@ -10,9 +10,9 @@ struct ContainerIndex: Sendable {
 
   /// Returns the indices of the containers to which a name in the given container can refer.
   ///
-  /// A name can omit enclosing types, and can begin with the name of the module. If any matching
-  /// container is in the module of the given container, the result contains only matching
-  /// containers in that module.
+  /// A name can omit enclosing types, and can begin with the name of the module. The result omits
+  /// private containers in other files. If the module of the given container has a matching
+  /// container, the result also omits the containers in other modules.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
       !containers[$0].isPrivate || containers[$0].place.file == user.place.file

@@ -5,9 +5,8 @@ extension ContainerGraph {
   /// that are reachable only from cycles come last.
   ///
   /// If several provisions use the same container, the tree shows the contents of the container
-  /// only below the first provision. The lines of the other provisions end in `(above)`. If an
-  /// input has the type of a container, the tree shows no contents below the line of the input, and
-  /// that line does not end in `(above)`.
+  /// only below the first provision. The lines of the other provisions end in `(above)`. For an
+  /// input whose type is a container, the tree shows only one line, which never ends in `(above)`.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }

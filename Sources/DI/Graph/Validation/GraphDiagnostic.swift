@@ -9,7 +9,7 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case warning
   }
 
-  /// An additional location, with a text that explains the finding.
+  /// An additional location, with an explanation of the finding.
   public struct Note: Hashable, Sendable {
     /// The location.
     public let place: SourcePlace

@@ -127,7 +127,7 @@ struct DescriptionMembers {
 }
 
 extension Provision {
-  /// The name of the case of `ProvisionDescription.Construction` that describes the provision, or
+  /// The name of the `ProvisionDescription.Construction` case that describes the provision, or
   /// `nil` if the scope implies the case.
   fileprivate var construction: String? {
     if wires != nil { return "subContainer" }

@@ -7,7 +7,8 @@ extension Container {
   ///
   /// An initializer has no parameters for the overrides of provisions that are less accessible than
   /// the initializer. The override of an optional provision can be `nil`. The parameter for such an
-  /// override is variadic, so that `nil` differs from an omitted argument.
+  /// override is variadic, so that the override `nil` can be distinguished from an omitted
+  /// argument.
   ///
   /// If the container has an optional provision, an additional private initializer builds the
   /// container, and all other initializers call the private initializer. Otherwise, the least
@@ -38,7 +39,7 @@ extension Container {
     (globalActor ?? provision.globalActor).map { "\($0) " } ?? ""
   }
 
-  /// An array with the first argument for a call of the private initializer that builds the
+  /// An array with the first argument for a call to the private initializer that builds the
   /// container.
   ///
   /// The array is empty if there is no private initializer.

@@ -52,8 +52,8 @@ extension Container {
     return [whole, inside]
   }
 
-  /// The declarations of the struct `Overrides`, of an initializer whose closure argument sets the
-  /// overrides, and of `withOverrides`.
+  /// The declarations for overrides: the struct `Overrides`, an initializer whose closure argument
+  /// sets the overrides, and two `withOverrides` functions.
   ///
   /// Private provisions are omitted from `Overrides`, because they are not visible outside the
   /// container.
@@ -129,8 +129,8 @@ struct OverridesInterface {
   /// The name of the closure parameter that receives the container.
   let operation: String
 
-  /// Returns the declarations of the struct `Overrides`, of an initializer whose closure argument
-  /// sets the overrides, and of `withOverrides`.
+  /// Returns the declarations for overrides: the struct `Overrides`, an initializer whose closure
+  /// argument sets the overrides, and two `withOverrides` functions.
   ///
   /// - Parameters:
   ///   - kind: The modifiers of the initializer, except the access modifier.

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// A search for code that throws or awaits while a factory runs.
 ///
-/// The search skips nested closures, functions and types. The search also skips this code:
+/// The search skips nested closures, functions and types. The search also skips the following code:
 /// - Arguments of calls, because an argument can be an autoclosure.
 /// - The values of `async let`, because an error is thrown only when the variable is read.
 /// - The clauses of an `#if`, because each clause may be inactive.

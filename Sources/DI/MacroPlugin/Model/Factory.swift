@@ -85,8 +85,8 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the closure's statements can be the body of a function
-  /// that has the closure's parameters.
+  /// A Boolean value that indicates whether the closure's statements can serve as the body of a
+  /// function with the same parameters.
   fileprivate var isPlain: Bool {
     guard let signature else { return true }
     return signature.attributes.isEmpty && signature.capture == nil

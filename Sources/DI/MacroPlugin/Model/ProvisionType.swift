@@ -63,7 +63,7 @@ struct ProvisionType {
 extension SyntaxProtocol {
   /// Returns the source text with `Self` replaced by the name of a type.
   ///
-  /// In code that is nested in a different type, `Self` would mean the different type.
+  /// In code that is nested in another type, `Self` would refer to that type.
   ///
   /// - Parameter name: The name of the type.
   /// - Returns: The text, without the trivia around it.

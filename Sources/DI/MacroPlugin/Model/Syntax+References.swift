@@ -52,7 +52,7 @@ extension DeclGroupSyntax {
 extension DeclGroupSyntax {
   /// Returns the names that the members access through `Self` or the name of the type.
   ///
-  /// If the type itself does not declare such a name, the name can be a static member in an
+  /// If the type itself does not declare such a name, the name can belong to a static member in an
   /// extension.
   func staticReferences(in container: String) -> Set<String> {
     Set(
@@ -154,9 +154,9 @@ extension ExprSyntax {
   /// Returns a Boolean value that indicates whether a token of the code might refer to something
   /// other than a member of the container.
   ///
-  /// The result is `true` for a token in a type that the code declares, because the members of that
-  /// type may hide the members of the container. The result is also `true` for a token in an `#if`,
-  /// because the clauses of an `#if` may be inactive.
+  /// The result is `true` for a token in a type that the code declares, because the type's members
+  /// may hide the container's members. The result is also `true` for a token in an `#if`, because
+  /// the clauses of an `#if` may be inactive.
   func isOutsideFactory(_ token: TokenSyntax) -> Bool {
     sequence(first: Syntax(token), next: \.parent)
       .prefix { $0.id != self.id }

@@ -17,8 +17,8 @@ struct GeneratedMemberConflict: Rule {
 }
 
 extension DeclGroupSyntax {
-  /// The names of the declarations in the source that conflict with the members that `@DIContainer`
-  /// generates for `DescribedContainer`.
+  /// The names of the source declarations that conflict with the members generated for
+  /// `DescribedContainer`.
   var descriptionMembers: [TokenSyntax] {
     memberBlock.members.map(\.decl)
       .filter { $0.is(FunctionDeclSyntax.self) || $0.isStatic || $0.declaresType }
@@ -34,7 +34,7 @@ extension DeclGroupSyntax {
 extension FunctionDeclSyntax {
   /// A Boolean value that indicates whether the function conflicts with a generated member.
   ///
-  /// A function that has the name of a generated member but different parameters is an overload,
+  /// A function that has the name of a generated member but a different signature is an overload,
   /// and does not conflict.
   fileprivate var isDescriptionMember: Bool {
     guard genericParameterClause == nil, signature.effectSpecifiers?.asyncSpecifier == nil else {

@@ -34,7 +34,8 @@ struct UnlistedDependency: Rule {
 extension ProvisionDeclaration {
   /// Returns the factory's parameters with an additional parameter.
   ///
-  /// Returns `nil` if the factory is not a closure, or if the type of the parameter is unknown.
+  /// Returns `nil` if the factory is not a closure, or if the type of the additional parameter is
+  /// unknown.
   fileprivate func parameters(
     adding token: TokenSyntax,
     in container: ContainerDeclaration

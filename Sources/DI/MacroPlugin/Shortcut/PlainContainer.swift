@@ -44,7 +44,7 @@ struct PlainContainer {
       })
     else { return nil }
     // If the body of a factory contains `self`, an effect, or the name of another provision, the
-    // body may violate a rule. The rules require the Swift parser.
+    // body may violate a rule. Checking such a rule requires the Swift parser.
     guard
       provisions.allSatisfy({ provision in
         guard let factory = provision.factory else { return true }

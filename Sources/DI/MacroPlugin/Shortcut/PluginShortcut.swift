@@ -24,9 +24,9 @@ final class PluginShortcut: Sendable {
     self.library = library
   }
 
-  /// Starts a thread that filters the standard input.
+  /// Starts a thread that filters standard input.
   ///
-  /// If a system call fails, no filter runs, and the SwiftSyntax library reads the standard input
+  /// If a system call fails, no filter runs, and the SwiftSyntax library reads standard input
   /// directly.
   static func start() {
     #if canImport(Darwin) || canImport(Musl) || canImport(Glibc)

@@ -14,9 +14,9 @@ final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>
 
-  /// Creates a text by copying bytes.
+  /// Creates searchable text by copying bytes.
   ///
-  /// The bytes must not contain zero.
+  /// None of the bytes may be zero.
   init(_ bytes: UnsafeRawBufferPointer) {
     count = bytes.count
     start = .allocate(capacity: count + 1)

@@ -58,7 +58,8 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
   /// The element with the given id, or `nil` if no element has the id.
   ///
   /// Assigning `nil` removes the element with the given id. Assigning an element replaces the
-  /// element with the given id. If no element has the given id, the new element is appended.
+  /// element with the given id. If no element has the given id, the new element is added with
+  /// ``updateOrAppend(_:)``.
   ///
   /// The id of the new element may differ from the given id. If another element already has the id
   /// of the new element, the new element also replaces that element.

@@ -1,8 +1,8 @@
-/// The closures with which an effect registry calls its store.
+/// The closures through which an effect registry calls its store.
 ///
 /// The registry is not generic over the store's types, so the store creates the closures. The
 /// closures do not retain the store. Some closures may be called after the store is released. Such
-/// a closure retains the store's listeners, and reports to the listeners.
+/// a closure retains the store's listeners and reports to them.
 @MainActor
 @usableFromInline
 final class EffectHost {

@@ -1,4 +1,4 @@
-/// A part of an effect, and the data with which the registry starts the part.
+/// A part of an effect, with the data that the registry needs to start the part.
 struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage

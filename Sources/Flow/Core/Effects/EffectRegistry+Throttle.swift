@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Determines the time at which throttled work starts: now, at the end of the window, or never.
+  /// Determines when throttled work starts: now, at the end of the window, or never.
   ///
   /// - Returns: The effect to start now, which is either the work itself or the timer for the end
   ///   of the window. The result is `nil` if the work never starts, or if the timer is already

@@ -19,7 +19,7 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// For each name, the index in `slots` of the newest open part.
+  /// The index in `slots` of the newest open part with each name.
   ///
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]

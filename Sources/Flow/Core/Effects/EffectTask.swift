@@ -111,7 +111,8 @@ extension EffectTask {
   ///
   /// Effects that have not started, or that wait for a clock, are cancelled as well. If a cancelled
   /// effect sends an action, the action is dropped and reported. The effects of later actions are
-  /// not cancelled. To replace work, use ``cancellable(_:cancelInFlight:)`` instead.
+  /// not cancelled. To replace running work with new work, use ``cancellable(_:cancelInFlight:)``
+  /// instead.
   ///
   /// - Parameter id: The name given to ``cancellable(_:cancelInFlight:)``, `debounce` or
   ///   `throttle`.

@@ -18,8 +18,9 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// predicate can match actions of any case.
   @usableFromInline let general: [Rule]
 
-  /// For each case name, the rules that can match an action of that case, in the order of
-  /// declaration.
+  /// The rules that can match an action of each case, keyed by the name of the case.
+  ///
+  /// The rules for a case are in the order of declaration.
   @usableFromInline let byCase: [String: [Rule]]
 
   /// A closure that returns the name of an action's case.

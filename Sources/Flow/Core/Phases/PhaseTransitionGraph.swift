@@ -5,9 +5,9 @@
 /// let steps = PhaseTransitionGraph<Phase>.linear(.name, .address, .done)
 /// ```
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Sendable {
-  /// The phases, each of which is listed once.
+  /// The phases, without duplicates.
   ///
-  /// The phases that were listed in the initializer come first. The phases in which transitions
+  /// The phases that were passed to the initializer come first. The phases in which transitions
   /// start are next, and the phases that transitions lead to are last.
   public let phases: [Phase]
 

@@ -15,7 +15,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// A closure that returns the current value, or `nil` if the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
-  /// A copy of the value, with which the next comparison compares the current value.
+  /// The copy of the value that the next comparison compares with the current value.
   ///
   /// A comparison replaces the copy if the value has changed. While no observer waits for a change,
   /// each read also replaces the copy.
@@ -59,8 +59,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// - Parameters:
   ///   - kept: The current value.
   ///   - index: The store's index of projections, or `nil` if the store was released.
-  ///   - place: The key with which the projection is looked up, or `nil` if the projection is not
-  ///     shared.
+  ///   - place: The key for looking up the projection, or `nil` if the projection is not shared.
   ///   - parents: The projections from which this projection is derived.
   ///   - table: The table that contains the projection's row, or `nil` if the projection does not
   ///     represent a row.

@@ -4,8 +4,9 @@ import InnoObservation
 ///
 /// After an action, the index checks each projection that has a waiting observer. For a stored
 /// property, the index compares the bytes first, and compares the value only if the bytes differ.
-/// For any other projection, the index compares the value. A projection costs nothing if it is not
-/// read, or if it is derived from another projection that did not change.
+/// For any other projection, the index compares the value. A projection that is not read costs
+/// nothing. A projection that is derived from another projection is compared only if the other
+/// projection has changed.
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
@@ -155,7 +156,7 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Makes the index compare a node in the way that ``ProjectionNode/watch`` currently specifies.
+  /// Updates the way in which the index compares a node, according to ``ProjectionNode/watch``.
   ///
   /// If the index does not watch the node, this method does nothing.
   func setWatch(of node: ProjectionNode) {

@@ -1,6 +1,6 @@
 import InnoObservation
 
-/// A key path with which a projection is looked up.
+/// A key for looking up a projection by key path.
 @usableFromInline
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
@@ -22,8 +22,8 @@ struct ProjectionPlace: Hashable {
 /// The value of a node is compared with the previous value only while an observer waits for a
 /// change.
 ///
-/// A comparison has one of three causes: an action of the store, a change in the nodes from which
-/// this node is derived, or a change in the table row that this node represents.
+/// A comparison has one of three causes: an action of the store, a change in a parent node, or a
+/// change in the table row that the node represents.
 ///
 /// All accesses to the properties happen on the main actor and never overlap. The properties
 /// therefore need no exclusivity check at run time.
@@ -249,10 +249,10 @@ class ProjectionNode {
     }
   }
 
-  /// Ends this node and all nodes that are derived from this node when the store is released.
+  /// Ends this node and all nodes that are derived from it.
   ///
-  /// The method appends these nodes to `ended`. The caller then notifies the observers of these
-  /// nodes.
+  /// The index calls this method when the store is released. The method appends the ended nodes to
+  /// `ended`, so that the index can notify the observers of these nodes.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true

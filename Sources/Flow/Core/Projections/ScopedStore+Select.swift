@@ -51,7 +51,7 @@ extension ScopedStore {
   /// The value is recomputed only when one of the given values has changed. The store cannot always
   /// detect whether a collection of 1,024 or more elements has changed, as described for
   /// `Store.select(_:)`. If a given value contains such a collection, the computed value may
-  /// therefore be recomputed although the collection has not changed.
+  /// therefore be recomputed even if the collection has not changed.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.

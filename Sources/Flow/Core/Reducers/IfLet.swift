@@ -81,7 +81,9 @@ public enum OnMissingPolicy: Sendable {
   /// A ``FlowIssue`` is reported, as with ``assertOnly``, and a debug build also stops.
   case crash
 
-  /// Applies the policy, and returns the effect that reports the issue.
+  /// Applies the policy and returns an effect.
+  ///
+  /// The effect reports the issue, unless the policy is ``ignore``.
   @usableFromInline
   func report<Action>(_ issue: @autoclosure () -> FlowIssue) -> EffectTask<Action> {
     if case .ignore = self { return .none }

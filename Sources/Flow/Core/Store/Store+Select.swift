@@ -61,8 +61,8 @@ extension Store {
   /// Returns a store of one value that is computed from the state.
   ///
   /// If `memoize` is `true`, the value is recomputed only when the state has changed. If `memoize`
-  /// is `false`, the value is recomputed each time the value is read and, while the value is
-  /// observed, after each action.
+  /// is `false`, the value is recomputed each time it is read. While the value is observed, it is
+  /// then also recomputed after each action.
   ///
   /// - Parameters:
   ///   - memoize: `true` to recompute the value only when the state has changed.
@@ -81,7 +81,7 @@ extension Store {
   ///
   /// The value is recomputed only when one of the given values has changed. There is one exception:
   /// if a given value contains a collection of 1,024 or more elements, the computed value may be
-  /// recomputed although the collection has not changed. For the reason, see the documentation of
+  /// recomputed even if the collection has not changed. For the reason, see the documentation of
   /// the `select(_:)` method that takes a key path.
   ///
   /// ```swift

@@ -98,8 +98,8 @@ package protocol BodyReader: AnyObject {
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
   /// Moves the reader to an offset in the body, in bytes.
   ///
-  /// The body is then sent again from this offset. Returns false if the reader cannot move to the
-  /// offset.
+  /// The body is then sent again from this offset. If the reader cannot move to the offset, the
+  /// result is false.
   func rewind(to offset: Int) -> Bool
   /// Releases the resources of the reader.
   func close()

@@ -189,7 +189,7 @@ struct CacheLayer: Sendable {
     return request
   }
 
-  /// Returns a Boolean value that indicates whether a 304 response refers to a response other than
+  /// Returns a Boolean value that indicates whether a 304 response confirms a response other than
   /// the stored response.
   ///
   /// If the result is true, the request must be sent again without conditional headers.

@@ -32,7 +32,7 @@ struct Attempt<Definition: APIDefinition> {
     var url: URL?
     /// The identifier of the event after which the stream resumes, or nil for a new stream.
     var lastEventID: String?
-    /// The switch that cancels the request, or nil if the client cancels the request's task
+    /// The object that cancels the request, or nil if the client cancels the request's task
     /// instead.
     var cancellation: RequestCancellation?
   }

@@ -24,14 +24,14 @@ public import FoundationNetworking
 /// 8. Coalescing with equal requests
 /// 9. The session
 /// 10. The response interceptors, in reverse order
-/// 11. The check of the status
+/// 11. The status check
 /// 12. Decoding
 ///
 /// Tasks can share a client. The requests of a client run concurrently.
 public final class DefaultNetworkClient: NetworkClient {
   let configuration: NetworkConfiguration
   let session: any URLSessionProtocol
-  /// The session, or nil if the session's type is not part of this package.
+  /// The session as a ``NativeSession``, or nil if the session does not conform to that protocol.
   let nativeSession: (any NativeSession)?
   let time: TimeSource
   let tokens: TokenRefresher?
@@ -39,7 +39,7 @@ public final class DefaultNetworkClient: NetworkClient {
   let coalescer = SingleFlight<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
-  /// A Boolean value that indicates whether a request to an endpoint without interceptors and
+  /// A Boolean value that indicates whether a request to an endpoint without interceptors or
   /// signers can run in the caller's task.
   ///
   /// Any other request runs in a separate task, so that the client can cancel the request.

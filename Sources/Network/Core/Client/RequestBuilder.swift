@@ -83,7 +83,7 @@ extension URLRequest {
   package mutating func setFields(_ headers: HTTPHeaders) {
     // Foundation would take four times as long to set the fields one at a time. Most requests have
     // the default headers. For such a request, the comparison is fast, because both collections
-    // share their memory.
+    // share the same storage.
     allHTTPHeaderFields = headers == .default ? HTTPHeaders.joinedDefault : headers.joined
   }
 }

@@ -2,10 +2,10 @@ import InnoLocking
 
 /// An object that can cancel a request that has no task of its own.
 ///
-/// Most requests run in separate tasks, which the client can cancel. If a request waits only for
-/// exchanges and for the delays before retries, the request runs in the task of its caller. To
-/// cancel such a request, this object ends the exchange or the delay for which the request is
-/// waiting.
+/// If a request waits only for exchanges and for the delays before retries, the request runs in the
+/// task of its caller. To cancel such a request, this object ends the exchange or the delay for
+/// which the request is waiting. Any other request runs in a separate task, which the client can
+/// cancel.
 final class RequestCancellation: Sendable {
   private enum State {
     case idle

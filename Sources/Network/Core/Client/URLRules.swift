@@ -4,7 +4,8 @@ package import Foundation
 package enum URLRules {
   /// Rejects a URL that is not a valid HTTP URL.
   ///
-  /// A plain HTTP URL of another machine is also rejected, unless `allowsInsecureHTTP` is true.
+  /// A plain HTTP URL that points to another machine is also rejected, unless `allowsInsecureHTTP`
+  /// is true.
   ///
   /// - Parameters:
   ///   - url: The URL to check.

@@ -21,7 +21,9 @@ public protocol APIDefinition: Sendable {
   /// Use `Data` for the raw body, or ``EmptyResponse`` to ignore the body.
   associatedtype APIResponse: Decodable & Sendable
 
-  /// The HTTP method. The default is GET.
+  /// The HTTP method.
+  ///
+  /// The default is GET.
   var method: HTTPMethod { get }
   /// The path, relative to the base URL.
   ///
@@ -29,22 +31,33 @@ public protocol APIDefinition: Sendable {
   /// the path contains `?`, `#` or a control character. To insert arbitrary values into a path, use
   /// ``EndpointPath``.
   var path: String { get }
-  /// The parameters. By default, there are no parameters.
+  /// The parameters.
+  ///
+  /// By default, there are no parameters.
   var parameters: Parameter { get }
-  /// The headers before any interceptors modify them. The default is ``HTTPHeaders/default``.
+  /// The headers before any interceptors modify them.
+  ///
+  /// The default is ``HTTPHeaders/default``.
   var headers: HTTPHeaders { get }
-  /// The rule for sending the session token. The default is ``SessionAuthentication/anonymous``.
+  /// The rule for sending the session token.
+  ///
+  /// The default is ``SessionAuthentication/anonymous``.
   var sessionAuthentication: SessionAuthentication { get }
-  /// The interceptors that adapt the request. The interceptors run in order, after the
-  /// configuration's interceptors.
+  /// The interceptors that adapt the request.
+  ///
+  /// The interceptors run in order, after the configuration's interceptors.
   var requestInterceptors: [any RequestInterceptor] { get }
-  /// The signers that sign the request. The signers run in order, after the configuration's
-  /// signers.
+  /// The signers that sign the request.
+  ///
+  /// The signers run in order, after the configuration's signers.
   var requestSigners: [any RequestSigner] { get }
-  /// The interceptors that adapt the response. The interceptors run in reverse order, before the
-  /// configuration's interceptors.
+  /// The interceptors that adapt the response.
+  ///
+  /// The interceptors run in reverse order, before the configuration's interceptors.
   var responseInterceptors: [any ResponseInterceptor] { get }
-  /// The logger that records requests and responses. The default is a ``NoOpNetworkLogger``.
+  /// The logger that records requests and responses.
+  ///
+  /// The default is a ``NoOpNetworkLogger``.
   var logger: any NetworkLogger { get }
   /// The status codes that count as success, or nil to use the configuration's status codes.
   var acceptableStatusCodes: Set<Int>? { get }
@@ -60,7 +73,9 @@ public protocol APIDefinition: Sendable {
   var queryRootKey: String? { get }
   /// The decoder for JSON response bodies.
   var decoder: JSONDecoder { get }
-  /// The policy that decodes the response. The default policy decodes JSON with ``decoder``.
+  /// The policy that decodes the response.
+  ///
+  /// The default policy decodes JSON with ``decoder``.
   var decoding: DecodingPolicy<APIResponse> { get }
 
   /// Encodes the query of the request.

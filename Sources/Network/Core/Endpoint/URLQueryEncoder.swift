@@ -128,7 +128,9 @@ public struct URLQueryEncoder: Sendable {
 public enum URLQueryKeyEncodingStrategy: Sendable {
   /// Keys are not changed.
   case useDefaultKeys
-  /// Keys are converted to snake case. For example, `userID` becomes `user_id`.
+  /// Keys are converted to snake case.
+  ///
+  /// For example, `userID` becomes `user_id`.
   case convertToSnakeCase
   /// Each key is replaced by the name that the transform returns for the key's coding path.
   case custom(URLQueryCustomKeyTransform)

@@ -29,8 +29,8 @@ enum TokenMask {
       }
       let start = index
       while index < bytes.count, isTokenByte(bytes[index]) { index += 1 }
-      // This condition quickly skips most runs of token characters, which are short and follow no
-      // word that could precede a secret.
+      // Most runs of token characters are short, and do not follow a word that could precede a
+      // secret. This condition skips such runs quickly.
       let separator = previous.upperBound..<start
       if index - start >= 10 || mayIntroduce(bytes[previous]),
         let secret = secret(in: bytes[start..<index], after: bytes[previous], bytes[separator])

@@ -49,8 +49,8 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
   /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline`` if the request
-  ///   is rejected. ``NetworkError/cancelled`` if the task is cancelled while it waits for
-  ///   the network. Otherwise, any error from the remaining policies or the exchange.
+  ///   is rejected, or ``NetworkError/cancelled`` if the task is cancelled while it waits for the
+  ///   network. Otherwise, any error from the remaining policies or the exchange.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

@@ -63,10 +63,10 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - head: The status and headers.
-  ///   - feed: A closure that calls its argument with each chunk. While 512 KiB or more are unread,
+  ///   - feed: A closure that calls its argument with each chunk. If 512 KiB or more are unread,
   ///     the call waits for the reader. The stream ends when the closure returns or throws. The
   ///     closure runs in a separate task. When the stream is released, the task is cancelled.
-  ///     Afterward, each call of the argument discards the chunk and returns immediately.
+  ///     Afterward, each call to the argument discards the chunk and returns immediately.
   public init(
     head: HTTPURLResponse,
     feed:

@@ -74,7 +74,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The value, or nil at the end of the stream.
     /// - Throws: ``NetworkError`` if an event cannot be decoded. If the stream cannot be opened or
-    ///   ends early, this method throws the error after the last attempt to open the stream.
+    ///   ends early, this method either tries to open the stream again or throws the error.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Definition.Output? {
@@ -107,7 +107,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     ///
     /// - Returns: The value, or nil at the end of the stream.
     /// - Throws: ``NetworkError`` if an event cannot be decoded. If the stream cannot be opened or
-    ///   ends early, this method throws the error after the last attempt to open the stream.
+    ///   ends early, this method either tries to open the stream again or throws the error.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {
       try await next(isolation: nil)
     }

@@ -16,9 +16,13 @@ public protocol StreamingAPIDefinition: APIDefinition where APIResponse == Empty
   /// The type of the values in the stream.
   associatedtype Output: Sendable
 
-  /// The format of the events in the body. The default is server-sent events.
+  /// The format of the events in the body.
+  ///
+  /// The default is server-sent events.
   var framing: StreamFraming { get }
-  /// The policy for reopening a stream that has ended. The default is ``StreamResumePolicy/never``.
+  /// The policy for reopening a stream that has ended.
+  ///
+  /// The default is ``StreamResumePolicy/never``.
   var resumePolicy: StreamResumePolicy { get }
 
   /// Decodes a value from an event.
@@ -43,7 +47,7 @@ extension StreamingAPIDefinition {
 public enum StreamFraming: Sendable, Equatable {
   /// Server-sent events, `text/event-stream` (HTML standard, section 9.2).
   case serverSentEvents
-  /// One event per line, such as NDJSON.
+  /// One event per line, as in NDJSON.
   ///
   /// Empty lines are skipped.
   case lines

@@ -4,7 +4,7 @@ package import Foundation
 package import FoundationNetworking
 #endif
 
-/// A session type of this package, with more features than ``URLSessionProtocol`` requires.
+/// A session with more features than ``URLSessionProtocol`` requires.
 ///
 /// A native session supports ``TransportOptions/cancellation``. When the client cancels a request
 /// through its ``RequestCancellation``, the session ends the exchange.

@@ -26,7 +26,7 @@ public struct TransportOptions: Sendable {
   /// The label that identifies the request and the attempt in a recording, or nil if the request
   /// does not come from a client.
   public var label: RequestLabel?
-  /// The switch that cancels the exchange, or nil if the client cancels the task instead.
+  /// The object that cancels the exchange, or nil if the client cancels the task instead.
   var cancellation: RequestCancellation?
   /// The body to send if the request has no `httpBody`, or nil for no body.
   public internal(set) var body: HTTPBody?

@@ -64,8 +64,8 @@ struct DownloadTarget: Codable, Sendable, Equatable {
     return ".\(SHA256.hash(data: Data(name.utf8)).prefix(16).hexadecimal).download"
   }
 
-  /// Returns the path of the destination with a number added to the file's name, as in `report
-  /// 2.pdf`.
+  /// Returns the path of the destination with a number added to the file's name, as in
+  /// `report 2.pdf`.
   ///
   /// For the number 1, the path is returned unchanged.
   func path(numbered number: Int) -> String {

@@ -51,8 +51,8 @@ struct DownloadJob: Sendable {
     }
   }
 
-  /// Throws an error if the destination is a folder, or is an existing file that must not be
-  /// replaced.
+  /// Throws an error if the destination is a folder, or if a file exists at the destination and the
+  /// conflict policy is ``DownloadConflictPolicy/fail``.
   ///
   /// The job calls this method before any bytes are transferred. If the server may choose the
   /// file's name, this method does nothing.
@@ -143,9 +143,7 @@ struct DownloadJob: Sendable {
   }
 }
 
-/// A transfer of a job.
-///
-/// It sends one request at a time until the partial file is complete.
+/// A transfer that sends one request at a time until the partial file is complete.
 struct Transfer {
   let job: DownloadJob
   let partial: PartialDownload

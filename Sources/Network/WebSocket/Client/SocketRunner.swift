@@ -168,8 +168,8 @@ struct SocketRunner: Sendable {
 
   /// Prepares a handshake, and returns when the handshake is ready or the runner is cancelled.
   ///
-  /// If an interceptor closes the socket, the interceptor waits for the runner to end. The same
-  /// applies to a signer. Therefore, a cancelled runner must not wait for interceptors and signers.
+  /// An interceptor or signer that closes the socket waits for the runner to end. Therefore, a
+  /// cancelled runner must not wait for interceptors and signers.
   private func preparedHandshake() async throws(WebSocketError) -> Handshake {
     let prepared = OneShot<Result<Handshake, WebSocketError>>()
     let preparation = Task {

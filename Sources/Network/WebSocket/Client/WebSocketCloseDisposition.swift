@@ -26,8 +26,8 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   case handshakeForbidden(Int)
   /// The server answered the handshake with the given status: 429 or 5xx.
   case handshakeServerUnavailable(Int)
-  /// No connection could be established, or the connection was lost during the opening handshake,
-  /// for a reason other than TLS.
+  /// The connection could not be established or was lost during the opening handshake, for a reason
+  /// other than TLS.
   case handshakeTransientNetwork(SendableUnderlyingError)
   /// The server answered the handshake with the given status, which is not 101, 401, 403, 429 or
   /// 5xx.

@@ -32,7 +32,7 @@ final class WebSocketHandlers: Sendable {
     for task in tasks { deliver(task) }
   }
 
-  /// Starts to deliver the events of a socket to the handlers, if the app has set a handler for any
+  /// Starts delivering the events of a socket to the handlers, if the app has set a handler for any
   /// kind of event.
   func deliver(_ task: WebSocketTask) {
     let starts = closures.withLock { !$0.isEmpty && $0.delivered.insert(task.id).inserted }

@@ -64,7 +64,7 @@ final class Outbox: Sendable {
 
   private let state = Locked(State())
 
-  /// Starts to accept messages.
+  /// Starts accepting messages.
   ///
   /// Before this call, messages are rejected.
   ///

@@ -407,7 +407,7 @@ extension WebSocketConnection {
   /// Starts a task that closes the link if the server does not close the link in time (RFC 6455,
   /// section 7.1.1).
   ///
-  /// - Parameter action: A closure that the task calls before the task closes the link.
+  /// - Parameter action: A closure that the task calls right before it closes the link.
   private func closeLinkLater(
     _ action: @escaping @Sendable (WebSocketConnection) -> Void = { _ in }
   ) {

@@ -32,7 +32,7 @@ public protocol Coordinator: AnyObject {
   @discardableResult
   func handle(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType>
 
-  /// Creates the screen of a route.
+  /// Creates the screen for a route.
   ///
   /// - Parameter route: The route.
   /// - Returns: The screen.

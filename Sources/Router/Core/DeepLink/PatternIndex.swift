@@ -32,7 +32,7 @@ struct PatternIndex: Sendable {
   private var parameters: [RankSet]
   /// The patterns without a wildcard, indexed by their number of segments.
   private var closed: [RankSet]
-  /// For each position, the patterns whose wildcard is at that position or earlier.
+  /// The patterns whose wildcard is at or before a position, indexed by that position.
   private var wildcards: [RankSet]
 
   /// Creates an index of patterns.

@@ -99,7 +99,7 @@ public struct ModalAnswer<Value: Sendable>: Sendable {
 
   let promise: Promise<ModalOutcome<Value>>
 
-  /// The outcome.
+  /// The outcome of the modal.
   ///
   /// Reading this property suspends the calling task until the modal is dismissed.
   ///

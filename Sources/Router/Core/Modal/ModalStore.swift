@@ -31,7 +31,7 @@ public final class ModalStore<M: Route>: RouterStore {
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
     // After a rewind, ids must not be reused. `completions` still contains the closures of
-    // presentations that are missing in the restored state, and a second rewind can show these
+    // presentations that are missing from the restored state, and a second rewind can show these
     // presentations again.
     core.onRewind = { present, state in
       state.lastNumber = max(state.lastNumber, present.lastNumber)

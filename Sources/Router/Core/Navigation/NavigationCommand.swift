@@ -3,14 +3,13 @@
 /// The path of a stack does not include the root screen. If the path is empty, the root screen is
 /// showing.
 ///
-/// Composite commands differ in what happens when a part is refused. Each composite command
-/// produces one change and one event. A composite command without parts succeeds and changes
-/// nothing.
+/// Each composite command produces one change and one event. A composite command without parts
+/// succeeds and changes nothing. Composite commands differ in what happens when a part is refused:
 ///
 /// | | after a refusal | changes before the refusal |
 /// |---|---|---|
-/// | ``sequence(_:)`` | continues | stay |
-/// | ``batch(_:)`` | stops | stay |
+/// | ``sequence(_:)`` | continues | are kept |
+/// | ``batch(_:)`` | stops | are kept |
 /// | ``transaction(_:)`` | stops | are undone |
 /// | ``whenCancelled(_:fallback:)`` | runs the fallback | are undone |
 public enum NavigationCommand<R: Route>: RouterCommand {

@@ -1,7 +1,7 @@
 /// The difference between a path before and after a command.
 ///
-/// The difference consists of the number of routes that the command kept at the beginning of the
-/// path, and the removed routes.
+/// The difference consists of two values: the number of routes that the command kept at the
+/// beginning of the path, and the routes that the command removed.
 public struct PathChange<R: Route>: RouterChange {
   /// The removed routes.
   ///

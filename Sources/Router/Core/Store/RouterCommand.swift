@@ -71,8 +71,9 @@ extension RouterResult {
     if case .middleware = cancellationReason { true } else { false }
   }
 
-  /// A Boolean value that indicates whether the command was refused because of the state, for
-  /// example because there is nothing to pop, a route is missing, or the path would be invalid.
+  /// A Boolean value that indicates whether the command was refused because of the state.
+  ///
+  /// For example, there is nothing to pop, a route is missing, or the path would be invalid.
   public var isEngineFailure: Bool {
     !isSuccess && cancellationReason == nil && self != .deferred
   }

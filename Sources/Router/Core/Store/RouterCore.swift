@@ -65,8 +65,8 @@ public final class RouterCore<Event: RouterEvent> {
       committed == nil, onCommit == nil, !command.isComposite, !isDeciding,
       !publisher.events.isDelivering, !RouterTransaction.isOpen
     else { return decide(command, by: rules, committed) }
-    // A command that is neither composite nor part of a transaction needs no journal. If there is
-    // no middleware, validator or observer, the change need not be recorded either.
+    // Only a composite command or a command in a transaction needs a journal. For any other
+    // command, the change is recorded only if there is middleware, a validator or an observer.
     if !middleware.isEmpty || !rules.isPermissive { return decide(single: command, by: rules) }
     guard publisher.isObserved else { return rules.apply(part: command, to: &work.state) }
     var change = Command.Change()
@@ -178,7 +178,7 @@ public final class RouterCore<Event: RouterEvent> {
 
   /// Publishes the event of a committed command.
   ///
-  /// If deferred commands or a call of `onCommit` must come first, the event is queued until
+  /// If deferred commands or a call to `onCommit` must come first, the event is queued until
   /// ``finish(by:)`` is called.
   @inlinable
   func publish(

@@ -48,7 +48,7 @@ public final class RouterTransaction {
   /// - Parameter body: A closure that executes commands. If the closure throws an error, the
   ///   commands are undone.
   /// - Returns: The value that the closure returns.
-  /// - Throws: The error that the closure throws, after all changes are undone.
+  /// - Throws: The error that the closure throws.
   public static func run<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -121,7 +121,7 @@ final class Workspace<Command: RouterCommand> {
     self.keepsIndex = keepsIndex
   }
 
-  /// The state without the changes that have not been committed yet.
+  /// The state without the uncommitted changes.
   @inlinable var committed: Command.State {
     if let committedElsewhere { return committedElsewhere() }
     return changes.isEmpty ? state : reverted

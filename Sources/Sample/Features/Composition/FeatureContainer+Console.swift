@@ -20,8 +20,10 @@ extension FeatureContainer {
     nonmutating set { shell.isSignedIn = newValue }
   }
 
-  /// Accepts the terms of the sign-in flow, and waits until the user is signed in and any deferred
-  /// link has been resumed.
+  /// Accepts the terms of the sign-in flow.
+  ///
+  /// If the user has confirmed a name, this method also waits until the user is signed in and any
+  /// deferred link has been resumed.
   package func acceptTerms() async throws { try await shell.acceptTerms() }
 
   /// Encodes the selected tab and the stacks of the features.

@@ -18,7 +18,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private var reader: (any BodyReader)?
   private var sendLength: Int?
   private weak var running: RunningTransfers?
-  /// The number of the turn of the loop in which the last small chunk arrived.
+  /// The number of the loop's turn in which the last small chunk arrived.
   ///
   /// ``smallPieceCount`` is the number of small chunks that arrived in that turn.
   private var turn = 0

@@ -164,7 +164,8 @@ private final class FoundationTransfer: Transfer {
   /// - Parameter completionHandler: The completion handler of the session delegate's method.
   func rejectRedirect(_ completionHandler: (URLRequest?) -> Void) {
     #if canImport(FoundationNetworking)
-    // Foundation on Linux crashes if a delegate decides about a redirect of a cancelled task.
+    // Foundation on Linux crashes if a delegate calls the completion handler for a redirect of a
+    // cancelled task.
     isCancelled.withLock { isCancelled in
       if !isCancelled { completionHandler(nil) }
     }

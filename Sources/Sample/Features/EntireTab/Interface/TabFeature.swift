@@ -60,8 +60,9 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - The console
 
-  /// The names of the state's properties that contain intents. The coordinator turns intents into
-  /// navigation.
+  /// The names of the state's properties that contain intents.
+  ///
+  /// The coordinator turns intents into navigation.
   static var intents: [String] { get }
 
   /// The identifiers of the effects that run until they are cancelled.

@@ -69,8 +69,8 @@ package final class EntireTabCoordinator: TabCoordinator {
     self.features = features
     observation = tabStore.observe { [weak self] event in
       guard event.oldState.selected != event.newState.selected else { return }
-      // Cancel the navigation. Otherwise, a pending item would open in the tab that the user has
-      // left.
+      // Cancel any pending navigation. Otherwise, an item would open later in the tab that the user
+      // has left.
       self?.feature(in: event.oldState.selected)?.cancelOpening()
       self?.feature(in: event.oldState.selected)?.disappear()
       self?.feature(in: event.newState.selected)?.appear()

@@ -12,7 +12,8 @@ public struct PeopleDetailScreen: TextView {
     self.user = user
   }
 
-  /// The profile, the contact details, and a button that opens the person's first todo.
+  /// The profile, the contact details, the company and city, and a button that opens the person's
+  /// first todo.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(user.name)

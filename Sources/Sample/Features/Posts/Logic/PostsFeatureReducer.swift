@@ -37,8 +37,8 @@ package struct PostsFeatureReducer {
     package var selectedPost: PostSummary?
     /// The intent to show the highlights, or `nil` if there is no such intent.
     package var pendingHighlightsRequest: PostHighlightsRequest?
-    /// The number of the post to show when the load in progress succeeds, or `nil` if there is no
-    /// such post.
+    /// The number of the post to show as soon as posts have been loaded, or `nil` if no post is to
+    /// be shown.
     package var pendingPostID: Int?
     /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
