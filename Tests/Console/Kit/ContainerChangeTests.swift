@@ -113,7 +113,10 @@ struct ContainerChangeTests {
     session.console.expose(LibraryContainer(baseURL: URL(filePath: "/")))
     #expect(await text("container").first == "LibraryContainer (root)")
     session.console.app.removeAll()
-    #expect(await text("container").first == "error: the app exposes no container")
+    #expect(
+      await text("container").first
+        == "error: the app exposes no container; Docs/Your-own-app.md lists what an app can expose"
+    )
     session.console.expose(house)
     #expect(await text("container").first == "HouseContainer")
   }

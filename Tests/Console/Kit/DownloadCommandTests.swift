@@ -432,7 +432,11 @@ struct DownloadCommandTests {
     )
     await other.evaluate("net cache")
     let lines = other.timeline.kept.events.flatMap { TextFormat().lines(for: $0) }
-    #expect(lines.joined().contains("the app exposes no cache on disk"))
+    #expect(
+      lines.joined().contains(
+        "the app exposes no cache on disk; Docs/Your-own-app.md lists what an app can expose"
+      )
+    )
   }
 
   @Test("The line of a running download fits into 80 columns")

@@ -260,7 +260,8 @@ struct ForeignRouterTests {
     session.console.expose(Pages(coordinator: coordinator), as: "main")
     for (line, text) in [
       ("modal main present help", "the app exposes no modal store for the router main"),
-      ("tab", "the app exposes no tabs"), ("link", "the app exposes no deep links"),
+      ("tab", "the app exposes no tabs; Docs/Your-own-app.md lists what an app can expose"),
+      ("link", "the app exposes no deep links; Docs/Your-own-app.md lists what an app can expose"),
     ] {
       let lines = await session.line(line)
       #expect(lines.contains { $0.contains(text) }, "\(line): \(lines)")

@@ -407,7 +407,10 @@ struct LessonTests {
   @Test("A lesson needs an app that can be restarted")
   func noApp() async throws {
     let other = try Transcript()
-    #expect(await other.line("tour").errors.map(\.description) == ["the app exposes no lessons"])
+    #expect(
+      await other.line("tour").errors.map(\.description)
+        == ["the app exposes no lessons; Docs/Your-own-app.md lists what an app can expose"]
+    )
     other.console.add(Lesson("desk", text: Self.text))
     #expect(
       await other.line("tour desk").errors.map(\.description)

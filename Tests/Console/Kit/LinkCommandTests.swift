@@ -83,7 +83,7 @@ struct LinkCommandTests {
       ("library://desk/nowhere", #"no pattern accepts the link; run "link" to list the patterns"#),
       (
         "library://desk/books/three",
-        #"the path matches /books/:id, but "three" is not a valid id; "#
+        #"the path matches /books/:id, but "three" is not valid for :id; "#
           + #"run "link" to list the patterns"#
       ),
       (
@@ -122,7 +122,7 @@ struct LinkCommandTests {
       passage.events("link").map(\.kind.text) == [
         [
           "unhandled library://desk/books/three: "
-            + #"the path matches /books/:id, but "three" is not a valid id"#
+            + #"the path matches /books/:id, but "three" is not valid for :id"#
         ]
       ]
     )
@@ -156,7 +156,7 @@ struct LinkCommandTests {
     }
     #expect(
       errors == [
-        "the app exposes no deep links",
+        "the app exposes no deep links; Docs/Your-own-app.md lists what an app can expose",
         "the app exposes no gate for links; in the app's code, pass isSignedIn and signIn when you "
           + "expose the links, or implement ConsoleLinks.gate",
       ]

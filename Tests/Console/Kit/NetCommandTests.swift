@@ -129,7 +129,11 @@ struct NetCommandTests {
         nil
       }
     }
-    #expect(errors == ["the app exposes no stub transport"])
+    #expect(
+      errors == [
+        "the app exposes no stub transport; Docs/Your-own-app.md lists what an app can expose"
+      ]
+    )
   }
 
   @Test(

@@ -407,7 +407,7 @@ struct ScriptLanguageTests {
         #"expected tree, mermaid, chrome, got "svg"; usage: trace [EVENT] "#
           + "[--format tree|mermaid|chrome] [--file FILE] [--replace]"
       ),
-      ("call", "the app exposes no calls"),
+      ("call", "the app exposes no calls; Docs/Your-own-app.md lists what an app can expose"),
     ]
   )
   func meaningless(line: String, message: String) async {

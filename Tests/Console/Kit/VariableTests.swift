@@ -151,7 +151,7 @@ struct VariableTests {
       ("let x = [1,]", "invalid JSON at line 1, column 4: expected a value"),
       (
         "let x = nope",
-        #"expected a number, text in quotes, JSON, $NAME or a command, got "nope"; "#
+        #"expected a number, text in quotes, JSON, $NAME, ${EXPRESSION} or a command, got "nope"; "#
           + "usage: let NAME = VALUE…"
       ),
       ("let x=5 6", #"unexpected argument "6"; usage: let NAME = VALUE…"#),

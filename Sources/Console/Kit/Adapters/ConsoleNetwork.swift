@@ -74,7 +74,7 @@ extension NetworkPanel {
   ///
   /// - Parameter console: The console in which the command was typed.
   /// - Returns: The error. If the app exposes no network, the result is `nil`. The caller then
-  ///   throws ``ConsoleError/notExposed(_:)``.
+  ///   throws ``ConsoleError/missingPart(_:)``.
   @MainActor
   static func absence(in console: Console) -> ConsoleError? {
     guard console.anyNetwork != nil else { return nil }

@@ -75,7 +75,7 @@ extension LinkOutcome {
         zip(parts, link.segments).allSatisfy({ $0 == $1 || $0.hasPrefix(":") })
       else { continue }
       let values = zip(parts, link.segments).filter { $0.0.hasPrefix(":") }
-        .map { "\"\($1)\" is not a valid \($0.dropFirst())" }
+        .map { "\"\($1)\" is not valid for \($0)" }
       return "the path matches \(pattern), but \(values.joined(by: "or"))"
     }
     return nil

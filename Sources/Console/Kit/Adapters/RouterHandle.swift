@@ -138,7 +138,7 @@ package final class RouterHandle {
     reader: ArgumentReader
   ) throws(CommandFailure) {
     guard let modal else {
-      throw ConsoleError.notExposed("modal store for the router \(name)").at(nil)
+      throw ConsoleError.missingPart("modal store for the router \(name)").at(nil)
     }
     if let word = route.first, isOnlyIn(routes, not: modalRoutes, word) {
       throw ConsoleError.refused(

@@ -27,7 +27,7 @@ private struct CallList: ConsoleCommand {
   static let info = CommandInfo("Lists the use cases")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard !console.calls.isEmpty else { throw ConsoleError.notExposed("calls").at(nil) }
+    guard !console.calls.isEmpty else { throw ConsoleError.missingPart("calls").at(nil) }
     return Answer(
       .array(
         console.calls.map {

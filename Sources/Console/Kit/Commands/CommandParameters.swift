@@ -173,7 +173,7 @@ struct Exposed<Value> {
   ///     expose the part.
   ///   - name: The name of the part in the error.
   ///   - absence: A closure that returns the error to throw if the app does not expose the part. If
-  ///     the closure returns `nil`, the error is ``ConsoleError/notExposed(_:)``.
+  ///     the closure returns `nil`, the error is ``ConsoleError/missingPart(_:)``.
   init(
     _ path: KeyPath<Console, Value?>,
     _ name: String,
@@ -181,7 +181,7 @@ struct Exposed<Value> {
   ) {
     value = CommandCall.value { console throws(CommandFailure) in
       guard let value = console[keyPath: path] else {
-        throw (absence(console) ?? .notExposed(name)).at(nil)
+        throw (absence(console) ?? .missingPart(name)).at(nil)
       }
       return value
     }

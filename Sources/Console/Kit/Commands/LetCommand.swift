@@ -140,7 +140,7 @@ extension NamedValue {
       }
       throw call.unexpected(
         first,
-        expecting: "a number, text in quotes, JSON, $NAME or a command",
+        expecting: "a number, text in quotes, JSON, $NAME, ${EXPRESSION} or a command",
         nearest: nearest
       )
     }

@@ -147,7 +147,7 @@ private struct CacheArgument {
 
   func value() throws(CommandFailure) -> PersistentResponseCache {
     guard let cache = network.cache as? PersistentResponseCache else {
-      throw ConsoleError.notExposed("cache on disk").at(nil)
+      throw ConsoleError.missingPart("cache on disk").at(nil)
     }
     return cache
   }

@@ -83,7 +83,7 @@ private struct NetTransportStub: ConsoleCommand {
   @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let stub = network.stub else { throw ConsoleError.notExposed("stub transport").at(nil) }
+    guard let stub = network.stub else { throw ConsoleError.missingPart("stub transport").at(nil) }
     network.transport.use(stub)
     return Answer(network.facts, network.shownTransport)
   }

@@ -51,7 +51,11 @@ private struct SessionStop: ConsoleCommand {
   static let info = CommandInfo("stop", "Stops writing the session")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard console.app.replay == nil else { return nil }
+    guard console.app.replay == nil else {
+      // The recording ended here, so a replay must not run the rest of the line.
+      console.evaluation.quit = QuitRequest(code: nil)
+      return nil
+    }
     let path = try Optional(nil).located(try console.stopSession())
     return Answer(.facts(["file": .string(path)]), "wrote \(path)")
   }

@@ -124,7 +124,7 @@ extension ValueKind<StoreHandle.Action> {
       return argument
     }
     return Self(argument()) { word, call throws(CommandFailure) in
-      guard let store = call.store else { throw ConsoleError.notExposed("store").at(word) }
+      guard let store = call.store else { throw ConsoleError.missingPart("store").at(word) }
       return try store.action(named: word)
     }
   }

@@ -66,6 +66,12 @@ struct ExportedScript {
     "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
   ]
 
+  /// The commands that a script does not repeat: the user's checks and the commands that read or
+  /// write files of the session.
+  private static let omitted: Set<String> = [
+    "expect", "export", "record", "sandbox", "session", "source",
+  ]
+
   private mutating func add(_ line: SessionLine, at place: Int) throws(ConsoleError) {
     guard !line.text.contains("‹redacted›") else {
       throw .notExportable(.redactedLine, line.number)
@@ -115,7 +121,7 @@ struct ExportedScript {
   /// If a command failed, `expect-error` precedes the command.
   private func written(_ line: SessionLine) -> [String] {
     let commands = line.commands.filter {
-      !(isUnsettled && isSettle($0)) && !["source", "expect", "sandbox"].contains($0.verb.text)
+      !(isUnsettled && isSettle($0)) && !Self.omitted.contains($0.verb.text)
     }
     let isWhole = commands.count == line.commands.count
     guard let error = line.error else {

@@ -14,13 +14,11 @@ extension ExpressionResolver {
   }
 
   func unknown(_ name: String, _ expression: Expression) -> CommandFailure {
-    let names = console.pathRoots
-    let isVariable = console.reader.variables.names.contains(name)
-    return ConsoleError.noProperty(
+    ConsoleError.noProperty(
       name,
       of: nil,
-      nearest: isVariable ? "$" + name : NearestMatch.of(name, in: names),
-      names: names
+      nearest: console.nearestRoot(to: name),
+      names: console.pathRoots
     ).at(expression.range)
   }
 

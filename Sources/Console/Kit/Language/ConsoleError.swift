@@ -291,6 +291,15 @@ extension Double {
   }
 }
 
+extension ConsoleError {
+  /// Returns the error for a part that the app does not expose.
+  ///
+  /// - Parameter part: The name of the part, such as `deep links`.
+  static func missingPart(_ part: String) -> Self {
+    .notExposed("\(part); Docs/Your-own-app.md lists what an app can expose")
+  }
+}
+
 extension Error {
   /// The error's localized description, or the error as text if it has no such description.
   var sentence: String {

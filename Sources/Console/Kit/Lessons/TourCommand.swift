@@ -31,7 +31,7 @@ private struct TourList: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let lessons = console.app.lessons
-    guard let first = lessons.first else { throw ConsoleError.notExposed("lessons").at(nil) }
+    guard let first = lessons.first else { throw ConsoleError.missingPart("lessons").at(nil) }
     let rows = lessons.map { lesson in
       [lesson.name, lesson.title, console.lessonProgress?.text(of: lesson) ?? ""]
     }

@@ -14,6 +14,18 @@ extension Console {
     stores.map(\.name) + PathRoot.allCases.map(\.rawValue).filter(hasRoot)
   }
 
+  /// Returns the beginning of a path to suggest in place of an unknown name.
+  ///
+  /// For the name of a router, such as `main`, the result is `routes.main`.
+  ///
+  /// - Parameter name: The unknown name.
+  /// - Returns: The suggestion, or `nil` if no path begins with a similar name.
+  func nearestRoot(to name: String) -> String? {
+    if reader.variables.names.contains(name) { return "$" + name }
+    if routers.contains(where: { $0.name == name }) { return "\(PathRoot.routes).\(name)" }
+    return NearestMatch.of(name, in: pathRoots)
+  }
+
   /// Returns the value at a path.
   ///
   /// - Parameter path: A path that begins with a store, a variable, `routes`, `modal`, `tab`,
@@ -32,8 +44,7 @@ extension Console {
       return try path.value(in: .named([(root, store.value)]))
     }
     guard let found = self.root(root) else {
-      let nearest = NearestMatch.of(root, in: pathRoots)
-      throw .noProperty(root, of: nil, nearest: nearest, names: pathRoots)
+      throw .noProperty(root, of: nil, nearest: nearestRoot(to: root), names: pathRoots)
     }
     return try path.value(in: .named([(root, value(of: found).value)]))
   }

@@ -56,6 +56,17 @@ struct ExportedForeignTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("DeskFeature()"))
   }
 
+  @Test("A script repeats neither commands about session files nor the export itself")
+  func sessionCommands() async throws {
+    let path = "\(folder.path)/session.inno"
+    await session.line(
+      "session start '\(folder.path)/a.session'; send desk add 2; session stop; export test '\(path)'"
+    )
+    #expect(errors == [])
+    let script = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(script.contains("\nsend desk add 2\nexpect desk.count == 2\n"), "\(script)")
+  }
+
   @Test("The actions of the store are written as a script")
   func script() async throws {
     let path = "\(folder.path)/session.inno"

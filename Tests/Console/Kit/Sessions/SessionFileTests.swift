@@ -432,6 +432,14 @@ struct SessionFileTests {
     )
   }
 
+  @Test("A replay does not run the commands that followed session stop on its line")
+  func restOfLine() async {
+    let path = lab.path("a.session")
+    let line = "session start \(path); send desk add 2; session stop; send desk add 3"
+    #expect(await lab.run("\(line); session replay \(path)") == [])
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
   @Test("A replay cannot start another replay")
   func nestedReplay() async throws {
     // A line that consists only of a session command is not recorded.
