@@ -45,9 +45,9 @@ struct ErrorPage {
     source = """
       # Error messages
 
-      All error messages of the libraries and programs, except those of macros, which have their own pages. `…` represents a value, and
-      brackets contain alternatives or a part that is not always present. In InnoNetwork, a message in lower case is usually the end of another
-      message, such as `The request could not be sent: ….`
+      Error messages of the libraries and programs. The diagnostics of macros have their own pages. `…` represents a value, and brackets enclose
+      alternatives or an optional part. In InnoNetwork, a message in lower case is usually the end of another message, such as
+      `The request could not be sent: ….`
 
       A test generates this page from the sources. [Contributing](Contributing.md#style) describes the form of a message.
 

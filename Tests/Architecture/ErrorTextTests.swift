@@ -115,7 +115,7 @@ struct ErrorTextTests {
     arguments: [
       (#"unknown store "peple"; did you mean "people"? Run "stores" to list them."#, 0),
       ("‹› takes no arguments", 0), ("--format must be text, mermaid or dot", 0),
-      ("JSON or a block is not closed; add the missing bracket or quote", 0),
+      ("STORE is missing; usage: state STORE [PATH]", 0),
       ("Unknown store", 1), ("unknown store.", 1), ("unknown store, did you mean x", 1),
       ("Sorry, this failed!", 3), ("a  store", 1),
     ]

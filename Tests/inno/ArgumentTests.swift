@@ -128,13 +128,13 @@ struct ArgumentTests {
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
-      "--latency affects only responses from the fixtures, but --base-url and --transport live "
-        + "select another server; replace them with --local, or pass --latency to inno serve"
+      "--latency affects only responses from the fixtures; use --local instead of --base-url and "
+        + "--transport live, or pass --latency to inno serve"
     ),
     (
       ["--fail", "/users=503", "--transport", "live"],
-      "--fail affects only responses from the fixtures, but --base-url and --transport live "
-        + "select another server; replace them with --local, or pass --fail to inno serve"
+      "--fail affects only responses from the fixtures; use --local instead of --base-url and "
+        + "--transport live, or pass --fail to inno serve"
     ),
   ]
 

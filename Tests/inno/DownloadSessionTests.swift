@@ -37,7 +37,7 @@ struct DownloadSessionTests {
       "download /users/3 \(folder.path)/b; expect downloads[1].state == completed",
     ])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.contains("#1 a failed: jsonplaceholder.typicode.com answered 403"))
+    #expect(result.output.contains("#1 a failed: jsonplaceholder.typicode.com returned 403"))
     #expect(size("b") ?? 0 > 2)
   }
 

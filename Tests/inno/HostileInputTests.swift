@@ -42,7 +42,7 @@ struct HostileInputTests {
     Case("7 MB that are no UTF-8", ["<stdin>:1: error: the line is not valid UTF-8 at byte 1;"]) {
       Data(repeating: 0xFF, count: 7 << 20)
     },
-    Case("100,000 open brackets", ["<stdin>:1: error: JSON or a block is not closed"]) {
+    Case("100,000 open brackets", ["<stdin>:1: error: a JSON value or a block is not closed"]) {
       repeating("[", 100_000)
     },
     Case("JSON 100,000 deep", ["<stdin>:1: error: ", "nested deeper than 200 levels"]) {
@@ -51,7 +51,10 @@ struct HostileInputTests {
     Case("objects 100,000 deep", ["<stdin>:1: error: ", "nested deeper than 200 levels"]) {
       Data("let x = ".utf8) + repeating("{\"a\":", 100_000, "1") + repeating("}", 100_000)
     },
-    Case("JSON deep over 100,000 lines", ["<stdin>:1: error: JSON or a block is not closed"]) {
+    Case(
+      "JSON deep over 100,000 lines",
+      ["<stdin>:1: error: a JSON value or a block is not closed"]
+    ) {
       Data("let x = [\n".utf8) + repeating("[\n", 100_000)
     },
     Case("JSON that never ends", ["<stdin>:1: error: the line is longer than 8 MB"]) {

@@ -128,7 +128,7 @@ struct ScriptTests {
         "invalid JSON at line 1, column 8: expected \":\" after the name"
       ),
       ("send people \"onAppear", "the quote \" is not closed"),
-      ("send people peopleLoaded [", "JSON or a block is not closed"),
+      ("send people peopleLoaded [", "a JSON value or a block is not closed"),
       ("expect people.phase == loaded", "expected people.phase == loaded, but it is idle"),
       ("nav people back", "people refused back"),
     ]

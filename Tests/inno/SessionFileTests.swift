@@ -321,7 +321,9 @@ struct SessionFileTests {
     )
     #expect(result.errors.contains("write a time limit as --timeout 5s"))
     #expect(result.errors.contains(#""=~" is not an operator; use "matches""#))
-    #expect(result.errors.contains(#"the path matches /people/:id, but "abc" is not valid for :id"#))
+    #expect(
+      result.errors.contains(#"the path matches /people/:id, but "abc" is not valid for :id"#)
+    )
   }
 
   @Test("set color applies to all later output")

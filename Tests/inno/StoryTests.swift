@@ -107,10 +107,10 @@ struct StoryTests {
     let result = try await Program.run([
       "--fail", "/todos=503", "--keep-going", "-c", "call fetchTodos\ntrace",
     ])
-    #expect(result.output.contains("  failed: jsonplaceholder.typicode.com answered 503"))
+    #expect(result.output.contains("  failed: jsonplaceholder.typicode.com returned 503"))
     #expect(
       result.errors.contains(
-        "error: fetchTodos failed: jsonplaceholder.typicode.com answered 503 Service Unavailable"
+        "error: fetchTodos failed: jsonplaceholder.typicode.com returned 503 Service Unavailable"
       ),
       "\(result.errors)"
     )
@@ -151,8 +151,8 @@ struct StoryTests {
       ]
     )
     let alone =
-      " attempt 2 GET \(server)/todos 401, 25 bytes; jsonplaceholder.typicode.com answered "
-    #expect(rows.contains { $0.hasPrefix(alone + "500 Internal Server Error to POST /token") })
+      " attempt 2 GET \(server)/todos 401, 25 bytes; jsonplaceholder.typicode.com returned "
+    #expect(rows.contains { $0.hasPrefix(alone + "500 Internal Server Error for POST /token") })
   }
 
   @Test("The fixture server has the same options, and issues the app's token")
@@ -177,6 +177,6 @@ struct StoryTests {
       "\(result.output)\(result.errors)"
     )
     #expect(result.output.contains("/token"))
-    #expect(result.output.contains("401 Unauthorized to GET /todos. Check the credentials."))
+    #expect(result.output.contains("401 Unauthorized for GET /todos. Check the credentials."))
   }
 }

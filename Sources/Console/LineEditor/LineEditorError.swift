@@ -19,7 +19,7 @@ public enum LineEditorError: Error, Equatable, CustomStringConvertible {
       "this process already has a line editor on the terminal; close that editor first"
     case .unavailable:
       """
-      cannot start the line editor: too little memory or too few file descriptors; close some \
+      cannot start the line editor: not enough memory or file descriptors; close some \
       files, or run the program without the editor
       """
     }

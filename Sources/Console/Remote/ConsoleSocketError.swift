@@ -42,8 +42,8 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .notASocket(let path):
       "\"\(path)\" is not a socket; use another path"
     case .notYours(let path):
-      "\"\(path)\" belongs to another user; use another path, because only the user who runs an "
-        + "app can attach to that app"
+      "\"\(path)\" belongs to another user, and only the owner can attach to it; "
+        + "use another path"
     case .missing(let path):
       "there is no socket at \"\(path)\"; start the app with \"listen --socket PATH\""
     case .abandoned(let path):

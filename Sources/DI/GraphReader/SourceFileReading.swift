@@ -26,7 +26,7 @@ struct SourceFileReading: Sendable {
         GraphDiagnostic(
           .unreadableFile,
           at: SourcePlace(file: file.name, line: 1),
-          "cannot read this file; check that it exists and that you have permission"
+          "cannot read this file; check that it exists and is readable"
         )
       ]
       return

@@ -148,9 +148,9 @@ public enum SourceTreeError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "cannot read \(path); check that it exists and that you have permission"
+      "cannot read \(path); check that it exists and is readable"
     case .unreadableFolder(let path):
-      "cannot read the folder \(path); check that you have permission"
+      "cannot read the folder \(path); check its permissions"
     case .badLine(let path, let line):
       "\(path):\(line): expected a module name, a tab character and a path"
     }

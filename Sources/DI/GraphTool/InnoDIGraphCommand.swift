@@ -156,7 +156,10 @@ struct InnoDIGraphCommand: ParsableCommand {
     }
     let whole = reading.graph
     guard !whole.containers.isEmpty || allowEmpty || !reading.diagnostics.isEmpty else {
-      throw CommandFailure(.noContainers, "no containers: no struct \(place) has @DIContainer")
+      throw CommandFailure(
+        .noContainers,
+        "no struct \(place) has @DIContainer; pass another path, or add --allow-empty"
+      )
     }
     if isValidating {
       try check(whole, reading.diagnostics)

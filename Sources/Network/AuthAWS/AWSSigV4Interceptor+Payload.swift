@@ -54,8 +54,7 @@ extension AWSSigV4Interceptor {
     case .none:
       guard body == nil, request.httpBody?.isEmpty ?? true else {
         throw NetworkError.invalidRequest(
-          "the body would be sent without a signature and without encryption; use https:// or "
-            + "PayloadSigning.whole"
+          "the body would be sent unsigned and unencrypted; use https:// or PayloadSigning.whole"
         )
       }
       return .hash(Self.hash(of: Data()))

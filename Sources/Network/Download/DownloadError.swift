@@ -117,7 +117,7 @@ extension FileSystemFailure: CustomStringConvertible {
     case ENOENT: "Cannot \(operation) \(file): the folder does not exist. Create it and retry."
     case ENOTDIR:
       "Cannot \(operation) \(file): part of the path is not a folder. Choose another path."
-    case EISDIR: "Cannot \(operation) \(file): the path is a folder. Choose the name of a file."
+    case EISDIR: "Cannot \(operation) \(file): the path is a folder. Add a file name."
     case ENAMETOOLONG: "Cannot \(operation) \(file): the name is too long. Choose a shorter name."
     default: "Cannot \(operation) \(file): \(String(cString: strerror(code)))."
     }

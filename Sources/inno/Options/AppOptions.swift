@@ -12,8 +12,8 @@ struct AppOptions: ParsableArguments, Sendable {
   func validate() throws {
     if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
       throw ValidationError(
-        "\(option) affects only responses from the fixtures, but --base-url and --transport live "
-          + "select another server; replace them with --local, or pass \(option) to inno serve"
+        "\(option) affects only responses from the fixtures; use --local instead of --base-url and "
+          + "--transport live, or pass \(option) to inno serve"
       )
     }
   }

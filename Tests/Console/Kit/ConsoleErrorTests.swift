@@ -54,7 +54,7 @@ struct ConsoleErrorTests {
     ),
     (
       .unclosedJSON, "unclosed-json",
-      "JSON or a block is not closed; add the missing bracket or quote"
+      "a JSON value or a block is not closed; add the missing bracket or quote"
     ),
     (.strayBracket("]"), "stray-bracket", "unexpected ]; check the brackets of the JSON"),
     (

@@ -108,7 +108,7 @@ struct DownloadCommandTests {
     _ = try? await manager.file(of: task)
     let failed = try #require(
       await line("download list").first {
-        $0.hasPrefix("#1 a.txt failed files.example answered 404")
+        $0.hasPrefix("#1 a.txt failed files.example returned 404")
       }
     )
     #expect(await line("download list") == [failed])
@@ -164,7 +164,7 @@ struct DownloadCommandTests {
     let failed = await line("download /a /F/a.txt")
     #expect(
       failed.last?.hasSuffix(
-        "#1 a.txt failed: files.example answered 404 Not Found to GET /v1/a. Check the path."
+        "#1 a.txt failed: files.example returned 404 Not Found for GET /v1/a. Check the path."
       ) == true
     )
     #expect(

@@ -150,7 +150,7 @@ struct ExchangeCommandTests {
     await session.line("send books onAppear")
     #expect(
       await session.line("net show 1 --signing").errors == [
-        .refused("request #1 is not signed with AWS Signature Version 4")
+        .refused("request #1 is not signed with AWS Signature Version 4; remove --signing")
       ]
     )
   }

@@ -315,8 +315,7 @@ struct LanguageCommandTests {
     )
     #expect(
       await session.line("explain where").errors.map(\.description) == [
-        "the app exposes no description of where new code belongs; run \"explain\" to list the "
-          + "topics"
+        "the app exposes no kinds of code to add; run \"explain\" to list the topics"
       ]
     )
   }

@@ -18,17 +18,17 @@ struct SessionErrorTests {
       ),
       (
         .notRestorable("desk"),
-        "turning off the sandbox could not restore desk; in the app's code, pass a restore "
+        "the sandbox could not restore desk; in the app's code, pass a restore "
           + "closure to console.expose, or implement the adapter's rewinding property"
       ),
       (
         .usesLiveNetwork("GET /users", hasStub: true),
-        #"GET /users would reach the live network, which the sandbox does not use; run "net "#
-          + #"transport stub" first"#
+        #"GET /users would reach the live network, which the sandbox blocks; run "net transport "#
+          + #"stub" first"#
       ),
       (
         .usesLiveNetwork("GET /users", hasStub: false),
-        "GET /users would reach the live network, which the sandbox does not use; create the app's "
+        "GET /users would reach the live network, which the sandbox blocks; create the app's "
           + "network with a stub"
       ),
       (
@@ -124,7 +124,7 @@ struct SessionErrorTests {
       ),
       (
         .sessionOfAnotherApp("shop", not: "library", at: 1, of: "a.session"),
-        "event 1: a.session is a session of the app shop, not of library"
+        "event 1: a.session was recorded in the app shop, not in library"
       ),
       (
         .lacks("store", "desk", at: 1),

@@ -254,10 +254,16 @@ struct SightTests {
         /^error: event 1 was dropped; the oldest event is [0-9]+$/
       ) == true
     )
+    await limited.line("send desk increment")
     #expect(
       await limited.line("state desk --diff 9").text.first?.contains(
-        /^error: the timeline has only (1 action|[02-9] actions) of the store desk; older events/
+        /^error: the timeline has only ([1-9]) actions? of the store desk; use --diff \1 or less$/
       ) == true
+    )
+    for _ in 0..<10 { await limited.line("stores") }
+    #expect(
+      await limited.line("state desk --diff 1").text.first
+        == "error: the timeline no longer contains any action of the store desk"
     )
     #expect(
       await limited.line("state desk --diff x").text.first

@@ -16,7 +16,7 @@ import Testing
       ),
       (
         .unavailable,
-        "cannot start the line editor: too little memory or too few file descriptors; close some "
+        "cannot start the line editor: not enough memory or file descriptors; close some "
           + "files, or run the program without the editor"
       ),
     ]

@@ -12,8 +12,7 @@ struct ConsoleSocketErrorTests {
       (.notASocket("/s"), #""/s" is not a socket; use another path"#),
       (
         .notYours("/s"),
-        #""/s" belongs to another user; use another path, because only the user who runs an app "#
-          + "can attach to that app"
+        #""/s" belongs to another user, and only the owner can attach to it; use another path"#
       ),
       (
         .missing("/s"),

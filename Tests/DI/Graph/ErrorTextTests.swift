@@ -13,11 +13,11 @@ struct ErrorTextTests {
 private let texts: [(any Error & Sendable, String)] = [
   (
     SourceTreeError.missing("App"),
-    "cannot read App; check that it exists and that you have permission"
+    "cannot read App; check that it exists and is readable"
   ),
   (
     SourceTreeError.unreadableFolder("App"),
-    "cannot read the folder App; check that you have permission"
+    "cannot read the folder App; check its permissions"
   ),
   (
     SourceTreeError.badLine("list.tsv", 2),
@@ -37,11 +37,11 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphDocumentError.unreadable("a.json"),
-    "cannot read a.json; check that it exists and that you have permission"
+    "cannot read a.json; check that it exists and is readable"
   ),
   (
     GraphDocumentError.notAGraph("a.json"),
-    "a.json is not a graph in JSON; choose a file that was written with --format json"
+    "a.json is not a JSON graph; pass a file that was written with --format json"
   ),
   (
     GraphDocumentError.otherVersion("a.json", 9),
@@ -56,11 +56,11 @@ private let texts: [(any Error & Sendable, String)] = [
   (
     GraphvizError.unsupported,
     "cannot draw the graph: this system cannot run Graphviz; draw the graph on macOS or Linux, or "
-      + "use the format dot, mermaid or tree"
+      + "use --format dot, mermaid or tree"
   ),
   (GraphvizError.failed("bad plugin"), "Graphviz cannot draw the graph: bad plugin"),
   (
     OutputFileError.unwritable("a.txt"),
-    "cannot write a.txt; check that its folder exists and that you have permission"
+    "cannot write a.txt; check that its folder exists and is writable"
   ),
 ]

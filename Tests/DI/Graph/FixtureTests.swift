@@ -60,8 +60,8 @@ struct FixtureTests {
 
     #expect(
       found == [
-        "Gone.swift:1:1: error: cannot read this file; check that it exists and that you have"
-          + " permission [InnoDI.source.unreadable-file]"
+        "Gone.swift:1:1: error: cannot read this file; check that it exists and is readable"
+          + " [InnoDI.source.unreadable-file]"
       ]
     )
     #expect(found == GraphDiagnosticCode.unreadableFile.reportedLines)

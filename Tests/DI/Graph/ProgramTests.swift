@@ -76,7 +76,9 @@ struct ProgramTests {
     let result = try Program.run([empty.path])
     #expect(result.status == 4)
     #expect(
-      result.errors == "error: no containers: no struct in \(empty.path) has @DIContainer\n"
+      result.errors
+        == "error: no struct in \(empty.path) has @DIContainer; pass another path, or add"
+        + " --allow-empty\n"
     )
     #expect(try Program.run([empty.path, "--validate", "--allow-empty"]).status == 0)
   }

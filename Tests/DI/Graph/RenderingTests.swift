@@ -138,8 +138,8 @@ struct RenderingTests {
   @Test(
     "rejects other documents",
     arguments: [
-      ("{}", "is not a graph in JSON; choose a file that was written with --format json"),
-      ("", "is not a graph"), (#"{"version": 1, "containers": 3}"#, "is not a graph"),
+      ("{}", "is not a JSON graph; pass a file that was written with --format json"),
+      ("", "is not a JSON graph"), (#"{"version": 1, "containers": 3}"#, "is not a JSON graph"),
       (
         #"{"version": 9}"#,
         "uses version 9 of the format, but this program reads version 1; write the graph again"
@@ -176,7 +176,7 @@ struct OutputFileTests {
     }
     #expect(
       error?.description
-        == "cannot write \(path); check that its folder exists and that you have permission"
+        == "cannot write \(path); check that its folder exists and is writable"
     )
     #expect(try folder.names.isEmpty)
   }

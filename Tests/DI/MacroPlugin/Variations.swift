@@ -48,9 +48,9 @@ let variations = [
       }
       """,
       reports:
-        "2:27: an initial value cannot throw; take the value as an .input, or provide a Result",
-      "3:47: a factory cannot throw; take the value as an .input, or provide a Result",
-      "4:41: a factory cannot throw; take the value as an .input, or provide a Result",
+        "2:27: an initial value cannot throw; handle the error, take the value as an .input, or provide a Result",
+      "3:47: a factory cannot throw; handle the error, take the value as an .input, or provide a Result",
+      "4:41: a factory cannot throw; handle the error, take the value as an .input, or provide a Result",
       correct: """
         @DIContainer struct C {
           @Provide var a: any A = try! X()
@@ -133,10 +133,10 @@ let variations = [
       }
       """,
       reports:
-        "2:21: 'X.init' is not called; write 'X.init()', or a closure that passes its arguments",
-      "3:21: 'X.init' is not called; write 'X.init()', or a closure that passes its arguments",
+        "2:21: 'X.init' is not called; write 'X.init()', or call it with arguments in a closure",
+      "3:21: 'X.init' is not called; write 'X.init()', or call it with arguments in a closure",
       "4:21: a closure in parentheses or with 'as' is not called; write only the closure literal",
-      "5:21: 'build' is not called; write 'build()', or a closure that passes its arguments",
+      "5:21: 'build' is not called; write 'build()', or call it with arguments in a closure",
       fixIts: ["Write the closure literal"],
       fixed: """
         @DIContainer struct C {
@@ -171,9 +171,10 @@ let variations = [
         var count: Int { 3 }
       }
       """,
-      reports: "2:33: a factory cannot use 'self'; take the provisions that it needs as parameters",
+      reports:
+        "2:33: a factory cannot use 'self'; declare a parameter for each provision that it uses",
       "3:30: a factory cannot use the instance member 'count'; declare it as static",
-      "3:37: a factory cannot use 'self'; take the provisions that it needs as parameters",
+      "3:37: a factory cannot use 'self'; declare a parameter for each provision that it uses",
       correct: """
         @DIContainer struct C {
           @Provide(factory: { do { try go() } catch { print(error) }; return X.self }) var a: Any

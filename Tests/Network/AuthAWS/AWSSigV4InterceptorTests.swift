@@ -158,8 +158,8 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request could not be sent: the body would be sent without a signature and without "
-        + "encryption; use https:// or PayloadSigning.whole."
+        == "The request could not be sent: the body would be sent unsigned and unencrypted; "
+        + "use https:// or PayloadSigning.whole."
     )
   }
 
@@ -305,7 +305,7 @@ struct AWSSigV4InterceptorTests {
       #expect(
         error?.description
           == "The request could not be sent: the path \"\(shown)\" has a . or .. segment, which could "
-          + "lead outside the base URL."
+          + "lead outside the base URL; remove the segment."
       )
     }
     #expect(session.capturedRequests.isEmpty)

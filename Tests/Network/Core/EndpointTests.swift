@@ -29,9 +29,20 @@ struct EndpointTests {
   @Test(
     "A path value that would change the path is rejected",
     arguments: [
-      ("", "the path \"/users///\" has an empty segment; is a value missing?"),
-      (".", "the path \"/users/.\" has a . or .. segment, which could lead outside the base URL"),
-      ("..", "the path \"/users/..\" has a . or .. segment, which could lead outside the base URL"),
+      (
+        "",
+        "the path \"/users///\" has an empty segment; check for a missing value or an extra slash"
+      ),
+      (
+        ".",
+        "the path \"/users/.\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment"
+      ),
+      (
+        "..",
+        "the path \"/users/..\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment"
+      ),
     ]
   )
   func shapeOfPath(value: String, reason: String) async throws {
@@ -180,7 +191,7 @@ struct EndpointTests {
       try await client.request(EndpointBuilder<String>.get("/bytes").decoding(.text))
     }
     #expect(
-      error.description == "The response from api.example.com to /v1/bytes could not be decoded: "
+      error.description == "The response from api.example.com for /v1/bytes could not be decoded: "
         + "the 1-byte body is not UTF-8."
     )
   }

@@ -55,32 +55,32 @@ struct NetworkErrorTests {
         "127.0.0.1:8080 did not send a complete response within 20 ms. Try again, or increase the time limit."
       ),
       (
-        .invalidResponse("the server did not respond with HTTP", url: url), 4001,
-        "The response from 127.0.0.1:8080 is invalid: the server did not respond with HTTP."
+        .invalidResponse("it is not an HTTP response", url: url), 4001,
+        "The response from 127.0.0.1:8080 is invalid: it is not an HTTP response."
       ),
       (
         .status(response(503), method: "GET"), 5001,
-        "127.0.0.1:8080 answered 503 Service Unavailable to GET /users. Try again later."
+        "127.0.0.1:8080 returned 503 Service Unavailable for GET /users. Try again later."
       ),
       (
         .status(response(404), method: "PUT"), 5001,
-        "127.0.0.1:8080 answered 404 Not Found to PUT /users. Check the path."
+        "127.0.0.1:8080 returned 404 Not Found for PUT /users. Check the path."
       ),
       (
         .status(response(401), method: "GET"), 5001,
-        "127.0.0.1:8080 answered 401 Unauthorized to GET /users. Check the credentials."
+        "127.0.0.1:8080 returned 401 Unauthorized for GET /users. Check the credentials."
       ),
       (
         .status(response(302), method: "GET"), 5001,
-        "127.0.0.1:8080 answered 302 Found to GET /users. The redirect has no Location header."
+        "127.0.0.1:8080 returned 302 Found for GET /users. The redirect has no Location header."
       ),
       (
         .status(response(499), method: "GET"), 5001,
-        "127.0.0.1:8080 answered 499 to GET /users. Check the request."
+        "127.0.0.1:8080 returned 499 for GET /users. Check the request."
       ),
       (
         .decoding(DecodingFailure(CancellationError(), in: Data()), response(200)), 6001,
-        "The response from 127.0.0.1:8080 to /users could not be decoded: CancellationError()."
+        "The response from 127.0.0.1:8080 for /users could not be decoded: CancellationError()."
       ),
       (
         .interceptor(CancellationError()), 7001,

@@ -156,7 +156,7 @@ struct RedirectTests {
     )
     let error = NetworkError.status(Response(data: Data(), head: head), method: "POST")
     #expect(
-      error.description == "api.example.com answered 307 Temporary Redirect to POST /v1. The "
+      error.description == "api.example.com returned 307 Temporary Redirect for POST /v1. The "
         + "redirect was not followed: redirects are disabled, or following it would send an unsafe "
         + "request to another server."
     )
@@ -175,7 +175,7 @@ struct RedirectTests {
     let error = NetworkError.status(Response(data: Data(), head: head), method: "GET")
     #expect(
       error.description.hasSuffix(
-        " to GET /v1. Redirects with this status are never followed. Check the path."
+        " for GET /v1. Redirects with this status are never followed. Check the path."
       )
     )
   }

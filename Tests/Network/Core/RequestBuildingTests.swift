@@ -95,31 +95,38 @@ struct RequestBuildingTests {
       ),
       (
         "/a/../b",
-        "the path \"/a/../b\" has a . or .. segment, which could lead outside the base URL"
+        "the path \"/a/../b\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment"
       ),
       (
         "/a/%2e%2E/b",
-        "the path \"/a/%2e%2E/b\" has a . or .. segment, which could lead outside the base URL"
+        "the path \"/a/%2e%2E/b\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment"
       ),
       (
         "/a%2F..%2Fb",
-        "the path \"/a%2F..%2Fb\" has a . or .. segment, which could lead outside the base URL"
+        "the path \"/a%2F..%2Fb\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment"
       ),
       (
         "/a/%5C..%5c",
-        "the path \"/a/%5C..%5c\" has a . or .. segment, which could lead outside the base URL"
+        "the path \"/a/%5C..%5c\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment"
       ),
       (
         "/a\\..\\b",
-        "the path \"/a\\..\\b\" has a . or .. segment, which could lead outside the base URL"
+        "the path \"/a\\..\\b\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment"
       ),
       (
         "/%25252e%25252e/b",
-        "the path \"/%25252e%25252e/b\" has a . or .. segment, which could lead outside the base URL"
+        "the path \"/%25252e%25252e/b\" has a . or .. segment, which could lead outside the base "
+          + "URL; remove the segment"
       ),
       (
         "/a/..;x=1/b",
-        "the path \"/a/..;x=1/b\" has a . or .. segment, which could lead outside the base URL"
+        "the path \"/a/..;x=1/b\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment"
       ),
       ("/50%", "the path \"/50%\" has an invalid percent escape; write %25 for a percent sign"),
       ("/a\r\nb", "the path \"/a\\u{d}\\u{a}b\" contains a control character"),

@@ -215,9 +215,8 @@ struct URLSessionEngineTests {
     }
     #expect(
       error.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: the number of unread bytes in "
-        + "the stream is larger than the limit of 100000; read the stream faster, or increase the "
-        + "limit."
+        == "The response from 127.0.0.1:\(server.port) is invalid: the stream has more unread "
+        + "data than the limit of 100000 bytes; read the stream faster, or increase the limit."
     )
   }
   #endif

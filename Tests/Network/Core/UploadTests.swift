@@ -122,7 +122,7 @@ struct UploadTests {
     }
     #expect(
       short.description
-        == "The request could not be sent: the body is shorter than the announced length of 14 "
+        == "The request could not be sent: the body is shorter than the declared length of 14 "
         + "bytes."
     )
     let missing = try await failure { () throws(NetworkError) in

@@ -232,7 +232,7 @@ struct DiskTests {
     )
     #expect(
       await failure(of: isFolder, manager)?.text(in: folder)
-        == "Cannot write /F/report.bin: the path is a folder. Choose the name of a file."
+        == "Cannot write /F/report.bin: the path is a folder. Add a file name."
     )
   }
 

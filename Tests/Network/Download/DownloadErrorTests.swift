@@ -75,7 +75,7 @@ struct DownloadErrorTests {
       (ELOOP, "the path is a symbolic link. Remove the link and retry."),
       (ENOENT, "the folder does not exist. Create it and retry."),
       (ENOTDIR, "part of the path is not a folder. Choose another path."),
-      (EISDIR, "the path is a folder. Choose the name of a file."),
+      (EISDIR, "the path is a folder. Add a file name."),
       (ENAMETOOLONG, "the name is too long. Choose a shorter name."),
       (EIO, "\(String(cString: strerror(EIO)))."),
     ]

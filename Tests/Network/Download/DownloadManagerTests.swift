@@ -301,7 +301,7 @@ struct DownloadManagerTests {
     let stillFailed = try #require(await next.task(withId: failed.id))
     #expect(
       stillFailed.error?.description
-        == "files.example answered 404 Not Found to GET /failed. Check the path."
+        == "files.example returned 404 Not Found for GET /failed. Check the path."
     )
     await next.resume(stillPaused)
     #expect(try Data(contentsOf: try await next.file(of: stillPaused)) == content)

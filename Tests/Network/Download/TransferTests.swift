@@ -259,7 +259,7 @@ struct TransferTests {
     }
     #expect(
       error?.description
-        == "files.example answered 416 to GET /data/report.bin. Check the request."
+        == "files.example returned 416 for GET /data/report.bin. Check the request."
     )
     #expect(session.ranges == [nil, "bytes=5000-", nil])
   }
@@ -288,7 +288,8 @@ struct TransferTests {
     }
     #expect(
       error?.description == "The download failed after 4 attempts. "
-        + "files.example answered 503 Service Unavailable to GET /data/report.bin. Try again later."
+        + "files.example returned 503 Service Unavailable for GET /data/report.bin. Try again "
+        + "later."
     )
     #expect(session.requests.count == 4)
   }
@@ -318,7 +319,7 @@ struct TransferTests {
     }
     #expect(
       error?.description
-        == "files.example answered 404 Not Found to GET /data/report.bin. Check the path."
+        == "files.example returned 404 Not Found for GET /data/report.bin. Check the path."
     )
     #expect(session.requests.count == 1)
   }

@@ -129,7 +129,7 @@ struct TransportTests {
           : FileSession.Answer(status: 416, headers: ["Content-Range": "bytes */200000"])
       }
     }
-    #expect(error?.description.contains("answered 416 to GET /data/report.bin") == true)
+    #expect(error?.description.contains("returned 416 for GET /data/report.bin") == true)
     #expect(!folder.names.contains("report.bin"))
   }
 

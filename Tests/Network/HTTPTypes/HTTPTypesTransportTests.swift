@@ -159,11 +159,13 @@ struct HTTPTypesTransportTests {
       ("https://", "/a.example:x", "the path is not a valid URL path."),
       (
         "https://a.example/v1", "/pets/../keys",
-        "the path \"/v1/pets/../keys\" has a . or .. segment, which could lead outside the base URL."
+        "the path \"/v1/pets/../keys\" has a . or .. segment, which could lead outside the base "
+          + "URL; remove the segment."
       ),
       (
         "https://a.example", "/pets/%2E%2E",
-        "the path \"/pets/%2E%2E\" has a . or .. segment, which could lead outside the base URL."
+        "the path \"/pets/%2E%2E\" has a . or .. segment, which could lead outside the base URL; "
+          + "remove the segment."
       ),
       (
         "http://a.example", "/pets",

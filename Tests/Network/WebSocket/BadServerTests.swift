@@ -172,7 +172,7 @@ struct BadServerTests {
     #expect(socket.closeDisposition == disposition)
     #expect(
       socket.error?.description
-        == "127.0.0.1:\(server.url.port ?? 0) refused the WebSocket with \(advice)"
+        == "127.0.0.1:\(server.url.port ?? 0) rejected the WebSocket handshake with \(advice)"
     )
     #expect(socket.state == .failed)
     await waitUntil { server.connectionCount == 0 && manager.tasks.isEmpty }

@@ -27,7 +27,7 @@ struct ErrorTests {
       ),
       (
         .handshakeRejected(status: 401, url: host),
-        "example.org refused the WebSocket with 401 Unauthorized. Check the credentials."
+        "example.org rejected the WebSocket handshake with 401 Unauthorized. Check the credentials."
       ),
       (
         .invalidHandshake(.acceptKey, url: host),

@@ -144,8 +144,8 @@ struct MessageTests {
       (.anotherLinkPending, "another link is deferred; resume or discard it first"),
       (
         .tooManyLinks(limit: 9),
-        "one link caused more than 9 further links to open; look for an observer that opens a "
-          + "link for every outcome"
+        "more than 9 links were opened in response to one link; look for an observer that opens "
+          + "a link for every outcome"
       ),
     ] as [(DeepLinkRejection, String)]
   )

@@ -163,7 +163,7 @@ struct NetworkTransportTests {
     #expect(
       failure
         == .decoding(
-          reason: "The response from api.example.com to /items could not be decoded: "
+          reason: "The response from api.example.com for /items could not be decoded: "
             + "the body is empty.",
           data: Data(),
           request: itemsRequest
@@ -201,7 +201,7 @@ struct NetworkTransportTests {
         == .invalidStatus(
           code: 404,
           data: Data("gone".utf8),
-          reason: "api.example.com answered 404 Not Found to GET /items. Check the path.",
+          reason: "api.example.com returned 404 Not Found for GET /items. Check the path.",
           request: itemsRequest
         )
     )

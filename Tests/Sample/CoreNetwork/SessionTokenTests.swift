@@ -112,7 +112,7 @@ struct SessionTokenTests {
     }
     #expect(
       failure?.localizedDescription
-        == "api.example.com answered 400 Bad Request to POST /token. Check the request."
+        == "api.example.com returned 400 Bad Request for POST /token. Check the request."
     )
   }
 

@@ -24,7 +24,7 @@ package struct DiagnosticsPage {
     """
     # \(library) diagnostics
 
-    The diagnostics of \(library)'s macros. Each section has the rule, an example that breaks the rule,
+    The diagnostics of \(library)'s macros. Each section gives the rule, an example that breaks the rule,
     the messages, and a similar example that is correct. The identifier at the end of a message never
     changes. This page is generated from the rules; a test fails when the page is out of date.
 

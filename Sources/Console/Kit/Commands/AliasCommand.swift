@@ -39,7 +39,7 @@ private struct AliasShow: ConsoleCommand {
 
 private struct AliasMake: ConsoleCommand {
   static let info = CommandInfo(
-    "Defines an alias for one command, which ends before the first semicolon; "
+    "Defines an alias for one command, up to the first semicolon; "
       + "for several commands, use \"def\""
   )
 

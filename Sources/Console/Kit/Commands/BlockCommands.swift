@@ -128,9 +128,7 @@ extension CommandCall {
   /// Returns the error for a command that lacks its block, or lacks the part before the block, such
   /// as a condition.
   fileprivate func missingBlock(in words: ArraySlice<Word>, after part: String) -> CommandFailure {
-    guard let last = words.last else {
-      return ConsoleError.badCondition("\(part) { COMMANDS } is missing").at(nil)
-    }
+    guard let last = words.last else { return missing("\(part) { COMMANDS }") }
     if words.count == 1, last.text.hasPrefix("{") {
       return ConsoleError.badCondition("\(part) is missing; write it before the {").at(last)
     }

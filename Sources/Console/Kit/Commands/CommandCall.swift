@@ -96,6 +96,15 @@ final class CommandCall {
       usage: command.usage(of: form)
     ).at(argument)
   }
+
+  /// Returns the error for a missing argument.
+  ///
+  /// - Parameter argument: A description of the argument.
+  /// - Returns: The error, with the usage of the form.
+  /// Returns the error for a missing argument.
+  func missing(_ argument: String) -> CommandFailure {
+    ConsoleError.missing(argument, usage: command.usage(of: form)).at(nil)
+  }
 }
 
 extension CommandCall {

@@ -5,8 +5,8 @@ struct LetCommand: ParentCommand {
     "Sets a variable; $NAME is its value, and $NAME.path is a part of the value",
     notes: [
       "$_ is the most recently printed result.",
-      "A value that has the type of an action's parameter is passed unchanged; any other value is "
-        + "passed as JSON.",
+      "If a variable's value has the type of the action's parameter, the value is passed "
+        + "unchanged; otherwise, it is passed as JSON.",
     ],
     preparation: "send people onAppear; settle",
     examples: [

@@ -78,7 +78,7 @@ private struct NetTransport: ParentCommand {
 }
 
 private struct NetTransportStub: ConsoleCommand {
-  static let info = CommandInfo("stub", "Uses fixtures to answer requests, without a network")
+  static let info = CommandInfo("stub", "Answers requests with fixtures, without a network")
 
   @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel
 

@@ -11,8 +11,9 @@ extension RequestArgument {
       SigningDetails(exchange, redaction: redaction).map { (exchange.title, $0) }
     }
     guard !signed.isEmpty else {
-      throw ConsoleError.refused("request #\(self.id) is not signed with AWS Signature Version 4")
-        .at($id)
+      throw ConsoleError.refused(
+        "request #\(self.id) is not signed with AWS Signature Version 4; remove --signing"
+      ).at($id)
     }
     return Answer(
       .array(

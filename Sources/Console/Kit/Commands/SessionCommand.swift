@@ -7,7 +7,8 @@ struct SessionCommand: ParentCommand {
     .session,
     "Writes the whole session to a file, or replays a session file",
     notes: [
-      "Run \"session start\" before anything changes the app, because a replay begins with a new app.",
+      "Run \"session start\" before anything changes the app, because a replay starts a new "
+        + "instance of the app.",
       "Secrets are redacted as in the network log; only you can read the file.",
       "A replay takes responses from the file, without a network. It stops at the first difference and "
         + "restores the app.",
@@ -64,7 +65,7 @@ private struct SessionStop: ConsoleCommand {
 private struct SessionReplay: ConsoleCommand {
   static let info = CommandInfo(
     "replay",
-    "Replaces the app with a new one and runs the recorded lines in it"
+    "Replaces the app with a new instance, and runs the recorded lines in it"
   )
 
   @CommandArgument("FILE", .file) var file: String

@@ -9,7 +9,7 @@ struct SocketCommand: ParentCommand {
     .network,
     "Opens, lists and closes WebSockets, and sends messages",
     notes: [
-      "With the stub transport, and always in a sandbox or a replay, a stubbed server echoes each message. "
+      "With the stub transport, or in a sandbox or a replay, a stubbed server echoes each message. "
         + "Secrets in messages are redacted as in the network log."
     ],
     preparation: "socket open wss://example.org/chat",

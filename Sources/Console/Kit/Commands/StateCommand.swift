@@ -6,7 +6,7 @@ struct StateCommand: ConsoleCommand {
     .stores,
     "The state of a store, a part of the state, or the changes to the state",
     notes: [
-      "The path may follow the store after a dot: people.people[0].email",
+      "STORE and PATH can be joined with a dot: people.people[0].email",
       "--diff counts only the actions of this store. --since needs an event number from "
         + "\"events\".",
     ],
@@ -75,8 +75,10 @@ struct StateCommand: ConsoleCommand {
     }
     if count > found, kept.dropped > 0 {
       throw ConsoleError.refused(
-        "the timeline has only \(found.counted("action")) of the store \(store.name); older events "
-          + "were dropped"
+        found == 0
+          ? "the timeline no longer contains any action of the store \(store.name)"
+          : "the timeline has only \(found.counted("action")) of the store \(store.name); "
+            + "use --diff \(found) or less"
       ).at($diff)
     }
     let taken = found == 0 ? "no action yet" : "only \(found.counted("action"))"

@@ -44,7 +44,9 @@ private struct WatchPath: ConsoleCommand {
 }
 
 private struct WatchChosen: ConsoleCommand {
-  static let info = CommandInfo("Starts a watch that prints only some of the changes")
+  static let info = CommandInfo(
+    "Starts a watch that prints a change only if the condition holds"
+  )
 
   @CommandArgument("PATH", .watchable) var path: ValuePath
   @CommandArgument("CONDITION", after: "where", .condition) var condition: Condition

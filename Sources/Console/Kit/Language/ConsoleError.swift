@@ -144,7 +144,8 @@ extension ConsoleError: CustomStringConvertible {
       "the quote \(quote) is not closed; add the closing quote. To type a quote in a value, write "
         + "\\\(quote) inside double quotes."
     case .badEscape: "\\u needs a code point in braces, as in \\u{1f600}"
-    case .unclosedJSON: "JSON or a block is not closed; add the missing bracket or quote"
+    case .unclosedJSON:
+      "a JSON value or a block is not closed; add the missing bracket or quote"
     case .strayBracket(let bracket): "unexpected \(bracket); check the brackets of the JSON"
     case .nulCharacter:
       "the line contains a NUL character; remove the character, or write \\u{0} in double quotes"
@@ -295,6 +296,7 @@ extension ConsoleError {
   /// Returns the error for a part that the app does not expose.
   ///
   /// - Parameter part: The name of the part, such as `deep links`.
+  /// - Returns: The error, which names the page that lists what an app can expose.
   static func missingPart(_ part: String) -> Self {
     .notExposed("\(part); Docs/Your-own-app.md lists what an app can expose")
   }

@@ -147,7 +147,7 @@ private struct TourSolution: ConsoleCommand {
 }
 
 private struct TourAgain: ConsoleCommand {
-  static let info = CommandInfo("again", "Restarts the step in a new app")
+  static let info = CommandInfo("again", "Restarts the step in a new instance of the app")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let run = try console.currentLesson
@@ -157,7 +157,10 @@ private struct TourAgain: ConsoleCommand {
 }
 
 private struct TourBack: ConsoleCommand {
-  static let info = CommandInfo("back", "Returns to the previous step, in a new app")
+  static let info = CommandInfo(
+    "back",
+    "Returns to the previous step, in a new instance of the app"
+  )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let run = try console.currentLesson

@@ -26,25 +26,24 @@ extension Console {
       }
     guard !Task.isCancelled else { throw .interrupted }
     guard hasSettled || isIdle else {
-      throw .timeout(after: limit, waitingFor: workInFlight("is still running"))
+      throw .timeout(after: limit, waitingFor: workInFlight)
     }
   }
 
-  /// Returns the part of an error message that lists the effects, commands and downloads in flight.
+  /// The part of an error message that lists the effects, commands and downloads in flight.
   ///
-  /// - Parameter verb: The verb of each clause, such as `is still running`.
-  /// - Returns: The clauses, separated by semicolons. For example, the clause for an effect is
-  ///   `people is still running people-feature-load, started by onAppear`.
-  func workInFlight(_ verb: String) -> String {
+  /// The clauses are separated by semicolons. For example, the clause for an effect is
+  /// `people is still running people-feature-load, started by onAppear`.
+  var workInFlight: String {
     let effects = stores.flatMap { store in
-      store.effects().map { "\(store.name) \(verb) \($0.id), started by \($0.startedBy)" }
+      store.effects().map { "\(store.name) is still running \($0.id), started by \($0.startedBy)" }
     }
     let commands = app.effects.commands.sorted { $0.key < $1.key }.map { _, command in
-      "\(command.session == session ? "this" : "another") session \(verb) \(command.name)"
+      "\(command.session == session ? "this" : "another") session is still running \(command.name)"
     }
     #if Download
     let transfers = (downloads?.rows ?? []).enumerated().filter { $0.element.isRunning }.map {
-      "download #\($0.offset + 1) \(verb)"
+      "download #\($0.offset + 1) is still running"
     }
     #else
     let transfers: [String] = []

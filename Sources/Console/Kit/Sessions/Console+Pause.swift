@@ -79,7 +79,7 @@ extension Console {
       )
     }
     guard app.pause != nil || isIdle else {
-      throw .refused("\(runningEffects); run \"settle\" first, then go back")
+      throw .refused("\(workInFlight); run \"settle\" first, then go back")
     }
     let parts = app.rewinders
     let values = parts.map { $0.history.value(at: number) ?? $0.read() }

@@ -83,11 +83,8 @@ extension Console {
     guard app.sandbox == nil, app.pause == nil else {
       throw .pausedOrInSandbox
     }
-    guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
+    guard isIdle else { throw .refused("\(workInFlight); run \"settle\" first") }
   }
-
-  /// The part of an error message that lists the effects, commands and downloads in flight.
-  var runningEffects: String { workInFlight("still runs") }
 
   /// Replaces the app with a new app.
   ///

@@ -159,7 +159,7 @@ extension Console {
     if let pause = app.pause {
       throw .paused(at: pause.position)
     }
-    guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
+    guard isIdle else { throw .refused("\(workInFlight); run \"settle\" first") }
     let parts = app.rewinders
     if let part = parts.first(where: { $0.write == nil }) {
       throw .notRestorable(part.name)

@@ -46,8 +46,8 @@ extension ConsoleError {
 
   static func notRestorable(_ part: String) -> ConsoleError {
     refused(
-      "turning off the sandbox could not restore \(part); in the app's code, pass a "
-        + "restore closure to console.expose, or implement the adapter's rewinding property"
+      "the sandbox could not restore \(part); in the app's code, pass a restore "
+        + "closure to console.expose, or implement the adapter's rewinding property"
     )
   }
 
@@ -55,7 +55,7 @@ extension ConsoleError {
     let remedy =
       hasStub ? "run \"net transport stub\" first" : "create the app's network with a stub"
     return refused(
-      "\(request) would reach the live network, which the sandbox does not use; \(remedy)"
+      "\(request) would reach the live network, which the sandbox blocks; \(remedy)"
     )
   }
 
@@ -139,7 +139,7 @@ extension ConsoleError {
     at event: Int,
     of path: String
   ) -> ConsoleError {
-    refused("event \(event): \(path) is a session of the app \(app), not of \(name)")
+    refused("event \(event): \(path) was recorded in the app \(app), not in \(name)")
   }
 
   static func lacks(_ kind: String, _ name: String, at event: Int) -> ConsoleError {

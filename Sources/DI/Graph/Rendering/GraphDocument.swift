@@ -138,7 +138,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file cannot be read.
   case unreadable(String)
 
-  /// The file does not contain a graph in JSON.
+  /// The file does not contain a JSON graph.
   case notAGraph(String)
 
   /// The schema version of the file is not the ``GraphDocument/currentVersion``.
@@ -148,9 +148,9 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path):
-      "cannot read \(path); check that it exists and that you have permission"
+      "cannot read \(path); check that it exists and is readable"
     case .notAGraph(let path):
-      "\(path) is not a graph in JSON; choose a file that was written with --format json"
+      "\(path) is not a JSON graph; pass a file that was written with --format json"
     case .otherVersion(let path, let version):
       "\(path) uses version \(version) of the format, but this program reads version "
         + "\(GraphDocument.currentVersion); write the graph again with --format json"

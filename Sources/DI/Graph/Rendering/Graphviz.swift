@@ -72,7 +72,7 @@ public enum GraphvizError: Error, Hashable, CustomStringConvertible {
         + " mermaid or tree"
     case .unsupported:
       "cannot draw the graph: this system cannot run Graphviz; draw the graph on macOS or Linux,"
-        + " or use the format dot, mermaid or tree"
+        + " or use --format dot, mermaid or tree"
     case .failed(let reason):
       "Graphviz cannot draw the graph: \(reason)"
     }

@@ -54,7 +54,7 @@ public enum OutputFileError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unwritable(let path):
-      "cannot write \(path); check that its folder exists and that you have permission"
+      "cannot write \(path); check that its folder exists and is writable"
     }
   }
 }

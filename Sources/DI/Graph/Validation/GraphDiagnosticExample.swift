@@ -45,7 +45,7 @@ extension GraphDiagnosticCode {
       "A provision must be one property with a name, a type, and either `@Provide` or "
         + "`@SubContainer`."
     case .conditionalProvision:
-      "A provision, and the attribute of a container, cannot be inside `#if`, because the "
+      "Neither a provision nor the attribute of a container can be inside `#if`, because the "
         + "tool does not know which branches are compiled."
     case .unnamedParameter:
       "A factory's parameter must be named after the provision that it takes."
@@ -83,8 +83,8 @@ extension GraphDiagnosticCode {
     case .unreadableFile:
       GraphDiagnosticExample(
         "",
-        reports: "Gone.swift:1:1: error: cannot read this file; check that it exists and that you "
-          + "have permission",
+        reports: "Gone.swift:1:1: error: cannot read this file; check that it exists and is "
+          + "readable",
         correct: ""
       )
     case .syntaxError:
@@ -278,7 +278,7 @@ extension GraphDiagnosticCode {
         """,
         reports:
           "Sources/App/App.swift:2:37: error: Child is ambiguous: 2 containers have this name; "
-          + "write the full name with the module, or rename one of the containers",
+          + "qualify it with its module, as in Module.Child, or rename one of the containers",
         "Sources/A/Child.swift:1:21: note: Child of A is declared here",
         "Sources/B/Child.swift:1:21: note: Child of B is declared here",
         correct: """
@@ -300,8 +300,8 @@ extension GraphDiagnosticCode {
         }
         @DIContainer struct ChildContainer {}
         """,
-        reports: "C.swift:2:37: error: the type ChildContaner of @SubContainer 'child' is not a "
-          + "container in the sources that were read; did you mean ChildContainer?",
+        reports: "C.swift:2:37: error: no container ChildContaner was found for @SubContainer "
+          + "'child'; did you mean ChildContainer?",
         correct: """
           @DIContainer struct C {
             @SubContainer(scope: .shared) var child: ChildContainer

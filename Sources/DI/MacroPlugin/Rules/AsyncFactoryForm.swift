@@ -14,7 +14,8 @@ struct AsyncFactoryForm: Rule {
         return Finding(
           .asyncFactoryInvalidScope,
           at: factory,
-          "an .input cannot have a factory; remove it, or make the provision .shared or .transient"
+          "an .input cannot have a factory; remove the factory, or make the provision .shared or "
+            + ".transient"
         )
       }
       let closure = factory.as(ClosureExprSyntax.self)
@@ -77,7 +78,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:34: an .input cannot have a factory; remove it, or make the provision .shared or .transient",
+        "2:34: an .input cannot have a factory; remove the factory, or make the provision .shared or .transient",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, asyncFactory: { () async in X() }, concrete: true) var a: X

@@ -21,7 +21,7 @@ struct AutoWiringAmbiguous: Rule {
 extension DiagnosticCode {
   static let autoWiringAmbiguous = DiagnosticCode(
     "sub.auto-wiring-ambiguous",
-    "A sub-container must have `with:` or `bindings:` if its parent has more than one provision that is an input, or is shared and synchronous.",
+    "A sub-container must have `with:` or `bindings:` if several provisions of its parent could be passed to it: inputs, or shared and synchronous provisions.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -8,16 +8,17 @@ struct InputInvalidConfiguration: Rule {
   func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.filter { $0.scope == .input }.flatMap { provision in
       [
-        provision.options.type.map { ("a type to build", $0) },
-        provision.options.factory.map { ("a factory", $0) },
-        provision.initialValue.map { ("an initial value", $0) },
+        provision.options.type.map { ("a type to build", "type", $0) },
+        provision.options.factory.map { ("a factory", "factory", $0) },
+        provision.initialValue.map { ("an initial value", "initial value", $0) },
       ]
       .compactMap { $0 }
-      .map { what, expression in
+      .map { what, name, expression in
         Finding(
           .inputInvalidConfiguration,
           at: expression,
-          "an .input cannot have \(what); remove it, or make the provision .shared or .transient"
+          "an .input cannot have \(what); remove the \(name), or make the provision .shared or "
+            + ".transient"
         )
       }
     }
@@ -36,8 +37,8 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:29: an .input cannot have a factory; remove it, or make the provision .shared or .transient",
-      "3:33: an .input cannot have an initial value; remove it, or make the provision .shared or .transient",
+        "2:29: an .input cannot have a factory; remove the factory, or make the provision .shared or .transient",
+      "3:33: an .input cannot have an initial value; remove the initial value, or make the provision .shared or .transient",
       correct: """
         @DIContainer struct C {
           @Provide(.input, concrete: true) var a: X

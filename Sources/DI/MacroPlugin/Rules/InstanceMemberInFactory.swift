@@ -40,7 +40,7 @@ struct InstanceMemberInFactory: Rule {
           Finding(
             .instanceMemberInFactory,
             at: reference.token,
-            "a factory cannot use 'self'; take the provisions that it needs as parameters"
+            "a factory cannot use 'self'; declare a parameter for each provision that it uses"
           )
         }
     }
@@ -63,7 +63,7 @@ extension DiagnosticCode {
       """,
       reports: "2:25: a factory cannot use the instance member 'limit'; declare it as static",
       "3:25: a factory cannot use the instance member 'count'; declare it as static",
-      "4:25: a factory cannot use 'self'; take the provisions that it needs as parameters",
+      "4:25: a factory cannot use 'self'; declare a parameter for each provision that it uses",
       correct: """
         @DIContainer struct C {
           @Provide(factory: { X(limit) }) var a: any A

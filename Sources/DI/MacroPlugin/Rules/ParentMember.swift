@@ -21,7 +21,7 @@ struct ParentMember: Rule {
             .subAsyncParentMember,
             at: token,
             "a sub-container cannot take the async provision '\(name)'; "
-              + "build '\(child.name ?? "the child")' in an 'asyncFactory:' instead"
+              + "declare '\(child.name ?? "the child")' with @Provide(asyncFactory:) instead"
           )
         }
         guard child.scope == .shared, member.scope == .transient else { return nil }
@@ -105,7 +105,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:45: a sub-container cannot take the async provision 'a'; build 'd' in an 'asyncFactory:' instead",
+        "3:45: a sub-container cannot take the async provision 'a'; declare 'd' with @Provide(asyncFactory:) instead",
       correct: """
         @DIContainer struct C {
           @Provide(factory: { () in X() }) var a: any A

@@ -25,7 +25,7 @@ struct SynchronousFactoryRequired: Rule {
             .factoryMustNotThrow,
             at: keyword,
             "\(isInitialValue ? "an initial value" : "a factory") cannot throw; "
-              + "take the value as an .input, or provide a Result"
+              + "handle the error, take the value as an .input, or provide a Result"
           )
         },
       ]
@@ -65,8 +65,9 @@ extension DiagnosticCode {
         @Provide(.shared, factory: { try X() }) var b: any B
       }
       """,
-      reports: "2:35: a factory cannot throw; take the value as an .input, or provide a Result",
-      "3:32: a factory cannot throw; take the value as an .input, or provide a Result",
+      reports:
+        "2:35: a factory cannot throw; handle the error, take the value as an .input, or provide a Result",
+      "3:32: a factory cannot throw; handle the error, take the value as an .input, or provide a Result",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, factory: { () in try? X() }) var a: (any A)?

@@ -36,7 +36,7 @@ struct UncalledFunction: Rule {
       return Finding(
         .uncalledFunction,
         at: expression,
-        "'\(name)' is not called; write '\(name)()', or a closure that passes its arguments"
+        "'\(name)' is not called; write '\(name)()', or call it with arguments in a closure"
       )
     }
   }
@@ -134,7 +134,7 @@ extension DiagnosticCode {
       """,
       reports:
         "2:30: a closure in parentheses or with 'as' is not called; write only the closure literal",
-      "3:30: 'C.build' is not called; write 'C.build()', or a closure that passes its arguments",
+      "3:30: 'C.build' is not called; write 'C.build()', or call it with arguments in a closure",
       fixIts: ["Write the closure literal"],
       fixed: """
         @DIContainer struct C {

@@ -24,7 +24,8 @@ struct UnlistedDependency: Rule {
           .unlistedDependency,
           at: token,
           "'\(token.text)' is not a parameter of the factory; "
-            + (parameters.map { "write '\($0) in'" } ?? "write a closure that takes it")
+            + (parameters.map { "write '\($0) in'" }
+              ?? "write a closure with the parameter '\(token.text)'")
         )
       }
     }
@@ -71,7 +72,7 @@ extension DiagnosticCode {
       """,
       reports: "3:25: 'url' is not a parameter of the factory; write '(url: URL) in'",
       "4:47: 'url' is not a parameter of the factory; write '(a: any A, url: URL) in'",
-      "5:29: 'url' is not a parameter of the factory; write a closure that takes it",
+      "5:29: 'url' is not a parameter of the factory; write a closure with the parameter 'url'",
       "6:24: 'url' is not a parameter of the factory; write '(url: URL) in'",
       correct: """
         @DIContainer struct C {

@@ -5,10 +5,10 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   /// No root was passed, and the graph does not define a root.
   case missingRoot
 
-  /// The root is not one of the feature's phases.
+  /// The root is not a phase of the feature.
   case rootNotDeclared(Phase)
 
-  /// A transition refers to a phase that is not one of the feature's phases.
+  /// A transition uses a phase that the feature does not have.
   case unknownSuccessor(from: Phase, to: Phase)
 
   /// The phase cannot be reached from the root.
@@ -34,14 +34,13 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
     case .missingRoot:
       "the phase graph has no root; pass a root phase"
     case .rootNotDeclared(let phase):
-      "the root \(phase) is not one of the feature's phases; pass one of the feature's phases as "
-        + "the root"
+      "the root \(phase) is not a phase of the feature; pass one of its phases as the root"
     case .unknownSuccessor(let from, let to):
-      "the transition from \(from) to \(to) names a phase that is not one of the feature's phases; "
-        + "remove the transition"
+      "the transition from \(from) to \(to) uses a phase that the feature does not have; "
+        + "remove the transition, or add the phase to allPhases"
     case .unreachablePhase(let phase):
       "the phase \(phase) cannot be reached from the root; "
-        + "add a transition to the phase, or remove the phase"
+        + "add a transition that leads to it, or remove it"
     case .nonTerminalDeadEnd(let phase):
       "no transition leads from the phase \(phase) to another phase; add a transition, or declare "
         + "the phase terminal"

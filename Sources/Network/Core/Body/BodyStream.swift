@@ -75,7 +75,7 @@ final class StreamReader: BodyReader {
     guard let length, count > length || (read == 0 && count < length) else { return piece }
     return .failure(
       .invalidRequest(
-        "the body is \(count > length ? "longer" : "shorter") than the announced length of "
+        "the body is \(count > length ? "longer" : "shorter") than the declared length of "
           + "\(length.counted("byte"))"
       )
     )

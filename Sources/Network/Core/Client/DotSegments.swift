@@ -24,7 +24,8 @@ enum DotSegments {
     }
   }
 
-  private static let dotFault = "has a . or .. segment, which could lead outside the base URL"
+  private static let dotFault =
+    "has a . or .. segment, which could lead outside the base URL; remove the segment"
   private static let escapeFault = "has an invalid percent escape; write %25 for a percent sign"
 
   /// Returns a Boolean value that indicates whether any segment between slashes or backslashes is a

@@ -129,7 +129,8 @@ package enum URLRules {
       return "contains a control character"
     }
     if let fault = DotSegments.fault(in: path) { return fault }
-    return hasEmptySegment ? "has an empty segment; is a value missing?" : nil
+    return hasEmptySegment
+      ? "has an empty segment; check for a missing value or an extra slash" : nil
   }
 }
 

@@ -19,10 +19,10 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case .invalidResponse(let reason, let url):
       "The response from \(Self.place(of: url)) is invalid: \(reason)."
     case .status(let response, let method):
-      "\(Self.place(of: response.head.url)) answered \(Self.status(of: response)) "
-        + "to \(method) \(Self.path(of: response)). \(Self.advice(for: response))"
+      "\(Self.place(of: response.head.url)) returned \(Self.status(of: response)) "
+        + "for \(method) \(Self.path(of: response)). \(Self.advice(for: response))"
     case .decoding(let failure, let response):
-      "The response from \(Self.place(of: response.head.url)) to \(Self.path(of: response)) "
+      "The response from \(Self.place(of: response.head.url)) for \(Self.path(of: response)) "
         + "could not be decoded: \(failure.description)."
     case .interceptor(let error):
       "An error stopped the request: \(Printable.error(error))"

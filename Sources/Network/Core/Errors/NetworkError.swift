@@ -14,7 +14,7 @@ public enum NetworkError: Error, Sendable {
   /// The request is invalid or cannot be sent, for the given reason.
   ///
   /// Normally, nothing was sent. If the body could not be read to its end or did not have its
-  /// announced length, part of the request may have been sent.
+  /// declared length, part of the request may have been sent.
   case invalidRequest(String)
   /// The connection failed, or was lost before the response was complete.
   case unreachable(ConnectionFault, url: URL)

@@ -329,7 +329,7 @@ package final class Exchange: Sendable {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
       with: .invalidResponse(
-        "the number of unread bytes in the stream is larger than the limit of \(limit); read the "
+        "the stream has more unread data than the limit of \(limit.counted("byte")); read the "
           + "stream faster, or increase the limit",
         url: url
       )

@@ -18,7 +18,7 @@ package struct ReceivedHead: Sendable {
 
   /// The status code, such as 200.
   package let status: Int
-  /// The announced length of the body, in bytes, or a negative number if the head announces no
+  /// The declared length of the body, in bytes, or a negative number if the head declares no
   /// length.
   package let expectedLength: Int64
   private let make: @Sendable () throws(NetworkError) -> HTTPURLResponse
@@ -35,8 +35,8 @@ package struct ReceivedHead: Sendable {
   ///
   /// - Parameters:
   ///   - status: The status code.
-  ///   - expectedLength: The announced length of the body, in bytes, or a negative number if the
-  ///     head announces no length.
+  ///   - expectedLength: The declared length of the body, in bytes, or a negative number if the
+  ///     head declares no length.
   ///   - make: A closure that converts the head.
   package init(
     status: Int,

@@ -13,7 +13,7 @@ struct BodyMatchesMethod: Rule {
       Finding(
         .unsupportedBody,
         at: body.syntax.pattern,
-        "a \(method.uppercased()) endpoint sends 'body' in the query; "
+        "a \(method.uppercased()) endpoint cannot have a 'body'; "
           + "rename the property to 'query', or use a method that sends a body, such as .post"
       )
     ]
@@ -31,7 +31,7 @@ extension DiagnosticCode {
         let body: Filter
       }
       """,
-      reports: "3:7: a GET endpoint sends 'body' in the query; rename the property to 'query', "
+      reports: "3:7: a GET endpoint cannot have a 'body'; rename the property to 'query', "
         + "or use a method that sends a body, such as .post",
       correct: """
         @APIDefinition(path: "/users") struct FindUsers {

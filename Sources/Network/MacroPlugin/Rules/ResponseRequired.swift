@@ -11,7 +11,7 @@ struct ResponseRequired: Rule {
         .missingResponse,
         at: endpoint.declaration.name,
         "'\(endpoint.declaration.name.text)' has no response type; "
-          + "add 'typealias APIResponse = EmptyResponse', or replace 'EmptyResponse' with another type"
+          + "add 'typealias APIResponse = Type'; to ignore the response body, use EmptyResponse"
       )
     ]
   }
@@ -24,7 +24,7 @@ extension DiagnosticCode {
     example: DiagnosticExample(
       "@APIDefinition(path: \"/logout\") struct LogOut {}",
       reports: "1:40: 'LogOut' has no response type; "
-        + "add 'typealias APIResponse = EmptyResponse', or replace 'EmptyResponse' with another type",
+        + "add 'typealias APIResponse = Type'; to ignore the response body, use EmptyResponse",
       correct: """
         @APIDefinition(path: "/logout") struct LogOut {
           typealias APIResponse = EmptyResponse

@@ -155,7 +155,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
       "\(NetworkError.place(of: url)) did not complete the WebSocket handshake within \(duration.text). "
         + "Try again, or increase the time limit."
     case .handshakeRejected(let status, let url):
-      "\(NetworkError.place(of: url)) refused the WebSocket with "
+      "\(NetworkError.place(of: url)) rejected the WebSocket handshake with "
         + "\(status)\(StatusText.reason(for: status).map { " " + $0 } ?? ""). "
         + Self.advice(for: status)
     case .invalidHandshake(let fault, let url):

@@ -34,8 +34,8 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .anotherLinkPending:
       "another link is deferred; resume or discard it first"
     case .tooManyLinks(let limit):
-      "one link caused more than \(limit) further links to open; look for an observer that opens "
-        + "a link for every outcome"
+      "more than \(limit) links were opened in response to one link; look for an observer that "
+        + "opens a link for every outcome"
     }
   }
 }

@@ -158,7 +158,7 @@ struct ForeignSessionTests {
     let errors = await lab.run("sandbox send shelf load")
     #expect(
       errors.contains(
-        "GET http://127.0.0.1:9/titles would reach the live network, which the sandbox does not use; "
+        "GET http://127.0.0.1:9/titles would reach the live network, which the sandbox blocks; "
           + "create the app's network with a stub"
       ),
       "\(errors)"

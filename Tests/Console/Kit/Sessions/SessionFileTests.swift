@@ -352,7 +352,7 @@ struct SessionFileTests {
     #expect(errors.contains { $0.contains(place) }, "\(errors)")
     let expected =
       switch change {
-      case "name": "is a session of the app lab, not of other"
+      case "name": "was recorded in the app lab, not in other"
       case "store": "the session contains the store desk, but this app does not"
       case "action": "the replay fails: unknown action \"bad\""
       default: "books action differs; the replay was undone"
@@ -428,7 +428,7 @@ struct SessionFileTests {
     await lab.console.evaluate("send desk watch")
     #expect(
       await lab.run("set settle off; session replay \(lab.path("a.session"))").first
-        == "desk still runs desk-watch, started by watch; run \"settle\" first"
+        == "desk is still running desk-watch, started by watch; run \"settle\" first"
     )
   }
 

@@ -121,7 +121,8 @@ struct TimeTravelTests {
     let errors = lab.console.timeline.kept.events.filter { $0.number > passage }.compactMap {
       if case .error(let report) = $0.kind { "\(report.failure.error)" } else { nil }
     }
-    let refusal = "desk still runs desk-watch, started by watch; run \"settle\" first, then go back"
+    let refusal =
+      "desk is still running desk-watch, started by watch; run \"settle\" first, then go back"
     #expect(errors == [refusal, refusal])
     #expect(lab.console.mode?.contains("paused") == false)
   }
@@ -268,7 +269,7 @@ struct TimeTravelTests {
     await lab.run("net transport live")
     #expect(
       await lab.run("sandbox send books onAppear") == [
-        "GET https://library.test/books would reach the live network, which the sandbox does not use; "
+        "GET https://library.test/books would reach the live network, which the sandbox blocks; "
           + "run \"net transport stub\" first"
       ]
     )
@@ -276,7 +277,7 @@ struct TimeTravelTests {
     #expect(await lab.run("expect books.phase == idle", "sandbox on") == [])
     #expect(
       await lab.run("send books onAppear") == [
-        "GET https://library.test/books would reach the live network, which the sandbox does not use; "
+        "GET https://library.test/books would reach the live network, which the sandbox blocks; "
           + "run \"net transport stub\" first"
       ]
     )
@@ -296,7 +297,7 @@ struct TimeTravelTests {
     await lab.console.evaluate("send books onAppear")
     #expect(
       await lab.run("sandbox off") == [
-        "GET https://library.test/books would reach the live network, which the sandbox does not use; "
+        "GET https://library.test/books would reach the live network, which the sandbox blocks; "
           + "run \"net transport stub\" first"
       ]
     )

@@ -112,18 +112,17 @@ struct PhaseGraphTests {
       (.missingRoot, "the phase graph has no root; pass a root phase"),
       (
         .rootNotDeclared(.failed),
-        "the root failed is not one of the feature's phases; pass one of the feature's phases as "
-          + "the root"
+        "the root failed is not a phase of the feature; pass one of its phases as the root"
       ),
       (
         .unknownSuccessor(from: .idle, to: .failed),
-        "the transition from idle to failed names a phase that is not one of the feature's phases; "
-          + "remove the transition"
+        "the transition from idle to failed uses a phase that the feature does not have; "
+          + "remove the transition, or add the phase to allPhases"
       ),
       (
         .unreachablePhase(.failed),
         "the phase failed cannot be reached from the root; "
-          + "add a transition to the phase, or remove the phase"
+          + "add a transition that leads to it, or remove it"
       ),
       (
         .nonTerminalDeadEnd(.failed),

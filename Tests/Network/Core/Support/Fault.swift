@@ -46,7 +46,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       name,
       LoopbackServer.response(body: body),
       is: 6001,
-      "The response from HOST to /fault could not be decoded: \(reason)."
+      "The response from HOST for /fault could not be decoded: \(reason)."
     )
   }
 
@@ -55,7 +55,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       "answers \(status)",
       LoopbackServer.response(status, headers: headers),
       is: 5001,
-      "HOST answered \(status) to GET /fault. \(advice)"
+      "HOST returned \(status) for GET /fault. \(advice)"
     )
   }
 }
@@ -292,7 +292,7 @@ extension Fault {
         .send(Array("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n".utf8) + [0x22, 0xFF, 0x22])
       ]),
       is: 6001,
-      "The response from HOST to /fault could not be decoded: the 3-byte body is not UTF-8."
+      "The response from HOST for /fault could not be decoded: the 3-byte body is not UTF-8."
     ),
   ]
 }

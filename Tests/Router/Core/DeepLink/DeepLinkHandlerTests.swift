@@ -156,8 +156,8 @@ struct DeepLinkHandlerTests {
     #expect(app.stack.depth == 1 + CancellationReason.chainLimit)
     #expect(
       last?.description
-        == "one link caused more than 1000 further links to open; look for an observer that opens "
-        + "a link for every outcome"
+        == "more than 1000 links were opened in response to one link; look for an observer that "
+        + "opens a link for every outcome"
     )
     observation.cancel()
   }

@@ -11,11 +11,10 @@ struct UnknownChild: GraphRule {
           GraphDiagnostic(
             .unknownChild,
             at: $0.place,
-            "the type \($0.name) of @SubContainer '\(provision.name)' is not a container in the"
-              + " sources that were read; "
+            "no container \($0.name) was found for @SubContainer '\(provision.name)'; "
               + (NearestMatch.of($0.name, in: graph.containers.map(\.name), completing: false)
                 .map { "did you mean \($0)?" }
-                ?? "add @DIContainer to it, or use @Provide")
+                ?? "add @DIContainer to the type, or use @Provide")
           )
         }
       }

@@ -245,7 +245,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
       if let exchange { receive(head, of: exchange) }
     } else if let exchange {
       exchange.end(
-        with: .invalidResponse("the server did not respond with HTTP", url: exchange.url)
+        with: .invalidResponse("it is not an HTTP response", url: exchange.url)
       )
     }
     completionHandler(.allow)
