@@ -1,0 +1,65 @@
+import Foundation
+
+/// A session file, with the state that is needed to write it.
+struct SessionOutput {
+  /// The file, or `nil` after the recording has stopped.
+  var file: OutputFile?
+  var encoder: SessionEncoder
+
+  /// The checksum of the lines that have been written to the file.
+  private var writtenSum = SessionFormat.seed
+
+  init(file: OutputFile, encoder: SessionEncoder) {
+    (self.file, self.encoder) = (file, encoder)
+  }
+
+  /// Writes the encoded lines to the file.
+  ///
+  /// A newly recognized secret may occur in earlier lines, for example in a typed line. If the
+  /// file is a regular file, a copy with a placeholder instead of the secret then atomically replaces
+  /// the file. If the replacement fails, the file is emptied. Lines that have already been sent to a
+  /// pipe cannot be changed.
+  mutating func write() throws(ConsoleError) {
+    let data = Data(encoder.bytes)
+    encoder.removeLines()
+    guard let file, !data.isEmpty || encoder.hasNewSecrets else { return }
+    defer { writtenSum = encoder.sum }
+    guard encoder.hasNewSecrets else { return try file.write(data) }
+    encoder.hasNewSecrets = false
+    let secrets = encoder.secrets
+    guard OutputFile.stream(file.path) == nil, OutputFile.isRegular(file.path) else {
+      guard secrets.occur(in: data) else { return try file.write(data) }
+      encoder.sum = writtenSum
+      return try file.write(secrets.replacing(inLines: data, sum: &encoder.sum))
+    }
+    guard let old = FileManager.default.contents(atPath: file.path) else {
+      throw file.emptied(
+        because: .unreadableFile(file.path, reason: "the earlier lines of the file cannot be read")
+      )
+    }
+    let all = old + data
+    guard secrets.occur(in: all) else { return try file.write(data) }
+    encoder.sum = SessionFormat.seed
+    let masked = secrets.replacing(inLines: all, sum: &encoder.sum)
+    do throws(ConsoleError) {
+      try OutputFile.write(masked, to: file.path, replaces: true)
+    } catch {
+      throw file.emptied(because: error)
+    }
+    self.file = try OutputFile(appendingTo: file.path)
+  }
+
+  /// Encodes an item as a line, or adds the strings of a secret item to the known secrets.
+  mutating func encode(_ item: SessionWriter.Item) {
+    switch item {
+    case .event(let event, let line): encoder.append(event, typed: line)
+    case .exchange(let exchange, let isStream, let place):
+      encoder.append(exchange, isStream: isStream, number: place.number, time: place.time)
+    case .file(let path, let text, let place):
+      encoder.append(file: path, text, number: place.number, time: place.time)
+    case .snapshot(let kind, let value, let place):
+      encoder.append(kind, value, number: place.number, time: place.time)
+    case .secret(let value): encoder.learn(value)
+    }
+  }
+}

@@ -1,0 +1,299 @@
+import Dispatch
+import Foundation
+import InnoLocking
+import InnoNetwork
+import Synchronization
+
+/// A writer of the lines of a session file.
+///
+/// As long as items are infrequent, the call that adds an item also writes the item. If items are
+/// frequent, a separate thread writes all pending items about once a millisecond. Call ``flush()``
+/// to write the pending items immediately. If the thread is too slow, the calls that add items wait
+/// for it.
+final class SessionWriter: Sendable {
+  enum Item {
+    case event(TimelineEvent, SessionRecorder.Line?)
+    case exchange(RecordedExchange, isStream: Bool, Place)
+    case file(path: String, text: String, Place)
+    case snapshot(SessionEntryKind, ConsoleValue, Place)
+
+    /// A value that contains secrets.
+    ///
+    /// The value itself is not written.
+    case secret(ConsoleValue)
+
+    /// The approximate size of the item, in bytes.
+    var size: Int {
+      switch self {
+      case .event(let event, _): event.size
+      case .exchange(let exchange, _, _):
+        if case .response(_, _, let body) = exchange.outcome {
+          (exchange.body?.count ?? 0) + body.count
+        } else {
+          exchange.body?.count ?? 0
+        }
+      case .file(_, let text, _): text.utf8.count
+      case .snapshot(_, let value, _), .secret(let value): value.size
+      }
+    }
+  }
+
+  /// The position of a line that is not an event.
+  ///
+  /// `number` is the number of the preceding event.
+  struct Place {
+    let number: Int
+    let time: Date
+  }
+
+  /// The items that have not been written yet.
+  private struct Queue {
+    var items: [Item] = []
+
+    /// The approximate size of the items, in bytes.
+    var size = 0
+
+    /// The maximum number of items.
+    ///
+    /// If this number is reached, threads that add items wait.
+    let limit: Int
+
+    /// A Boolean value that indicates whether items can be added.
+    var isOpen = true
+
+    /// A Boolean value that indicates whether the writing thread is running and will write the
+    /// items.
+    var isThreadRunning = false
+
+    /// The number of threads that are waiting for the writing thread.
+    var waitingCount = 0
+
+    /// The system uptime when items were most recently removed for writing, in nanoseconds.
+    ///
+    /// The value is 0 before the first write.
+    var lastWrite: UInt64 = 0
+    var failure: ConsoleError?
+
+    /// A Boolean value that indicates whether a thread that has added an item must wait for the
+    /// writing thread.
+    var isFull: Bool { items.count >= limit || size >= SessionWriter.sizeLimit }
+
+    /// A Boolean value that indicates whether the writing thread should write the items without a
+    /// pause.
+    var isFilling: Bool { items.count >= limit / 4 || size >= SessionWriter.sizeLimit / 4 }
+  }
+
+  /// The action to take after an item has been added to the queue.
+  enum Next {
+    case nothing
+    case write
+    case startThread
+    case wait
+  }
+
+  /// The maximum size of the pending items, in bytes.
+  ///
+  /// If this size is reached, threads that add items wait.
+  private static let sizeLimit = 8 << 20
+
+  /// The number of encoded bytes at which the lines are written to the file.
+  private static let blockSize = 64 << 10
+
+  /// The time that the writing thread pauses between two writes, in seconds.
+  private static let pause = 0.001
+
+  /// The interval after a write, in nanoseconds, during which a new item is not written
+  /// immediately.
+  ///
+  /// If an item is added during this interval while the writing thread is not running, the item
+  /// starts the thread.
+  private static let calm = 1_000_000 as UInt64
+
+  private let queue: Locked<Queue>
+  /// The output.
+  ///
+  /// To write the items in order, a thread locks the output while it removes items from the queue
+  /// and writes them.
+  private let output: Locked<SessionOutput>
+
+  /// A Boolean value that indicates whether an error has ended the writing.
+  private let hasFailed = Atomic(false)
+
+  /// The queue on which the writing thread runs.
+  private let thread = DispatchQueue(label: "session file")
+
+  /// The semaphore that wakes threads when the pending items have been removed from the queue.
+  private let space = DispatchSemaphore(value: 0)
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - file: The file to write, which must be empty.
+  ///   - encoder: The encoder of the lines.
+  ///   - limit: The maximum number of pending items. If this number is reached, threads that add
+  ///     items wait.
+  init(_ file: OutputFile, _ encoder: SessionEncoder, limit: Int) {
+    queue = Locked(Queue(limit: limit))
+    output = Locked(SessionOutput(file: file, encoder: encoder))
+  }
+
+  /// Returns and clears the error that ended the writing.
+  ///
+  /// The result is `nil` if no error has occurred.
+  func takeFailure() -> ConsoleError? {
+    // This method is called for each typed line. Avoid the lock unless an error has occurred.
+    guard hasFailed.load(ordering: .acquiring) else { return nil }
+    return queue.withLock { queue in
+      defer { queue.failure = nil }
+      return queue.failure
+    }
+  }
+
+  /// Adds an item without writing it.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: The action to pass to ``perform(_:)``, after the caller has released its locks.
+  func add(_ item: Item) -> Next {
+    let size = item.size
+    return queue.withLock { queue in
+      guard queue.isOpen else { return .nothing }
+      queue.items.append(item)
+      queue.size += size
+      guard !queue.isThreadRunning else { return queue.isFull ? .wait : .nothing }
+      let now = DispatchTime.now().uptimeNanoseconds
+      guard now <= queue.lastWrite + Self.calm else {
+        // Set the time before this item has been written. If another item is added in the meantime,
+        // that item starts the writing thread.
+        queue.lastWrite = now
+        return .write
+      }
+      queue.isThreadRunning = true
+      return .startThread
+    }
+  }
+
+  /// Performs the action that ``add(_:)`` has returned.
+  func perform(_ next: Next) {
+    switch next {
+    case .nothing: break
+    case .write: flush()
+    case .startThread: thread.async { [self] in runThread() }
+    case .wait: waitForSpace()
+    }
+  }
+
+  /// Writes a last item and closes the file.
+  ///
+  /// - Parameter item: The last item.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file could not be written.
+  func close(with item: Item) throws(ConsoleError) {
+    queue.withLock { queue in
+      guard queue.isOpen else { return }
+      queue.items.append(item)
+      queue.isOpen = false
+    }
+    flush()
+    output.withLock { $0.file = nil }
+    if let failure = takeFailure() { throw failure }
+  }
+
+  /// Writes all pending items.
+  ///
+  /// If another thread is already writing items, this method first waits for that thread. When this
+  /// method returns, all items that were added before the call have been written.
+  func flush() {
+    writePending()
+  }
+
+  /// Writes the pending items.
+  ///
+  /// If another thread is writing items, this method first waits for that thread.
+  ///
+  /// - Returns: `true` if there were pending items.
+  @discardableResult
+  private func writePending() -> Bool {
+    output.withLock { output in
+      let items = takeItems()
+      guard !items.isEmpty else { return false }
+      let failure: ConsoleError?
+      do throws(ConsoleError) {
+        for item in items {
+          output.encode(item)
+          if output.encoder.bytes.count >= Self.blockSize { try output.write() }
+        }
+        try output.write()
+        failure = nil
+      } catch {
+        failure = error
+      }
+      if let failure {
+        // If a line is missing or incomplete, no other line must follow.
+        output.file = nil
+        end(with: failure)
+      }
+      return true
+    }
+  }
+
+  /// Removes the pending items from the queue, and wakes the threads that are waiting for the
+  /// writing thread.
+  private func takeItems() -> [Item] {
+    let (items, waitingCount) = queue.withLock { queue -> ([Item], Int) in
+      guard !queue.items.isEmpty else { return ([], 0) }
+      let (items, waitingCount) = (queue.items, queue.waitingCount)
+      queue.items = []
+      queue.items.reserveCapacity(min(items.count, 1_024))
+      (queue.size, queue.waitingCount) = (0, 0)
+      queue.lastWrite = DispatchTime.now().uptimeNanoseconds
+      return (items, waitingCount)
+    }
+    for _ in 0..<waitingCount { space.signal() }
+    return items
+  }
+
+  /// Ends the recording because of an error, and discards the pending items.
+  private func end(with failure: ConsoleError) {
+    queue.withLock { queue in
+      queue.failure = failure
+      queue.isOpen = false
+    }
+    hasFailed.store(true, ordering: .releasing)
+    _ = takeItems()
+  }
+}
+
+// MARK: - Thread
+
+extension SessionWriter {
+  /// Writes the pending items at intervals, until no items have been added during an interval.
+  private func runThread() {
+    var isRunning = true
+    while isRunning {
+      if !queue.withLock({ $0.isFilling }) { Thread.sleep(forTimeInterval: Self.pause) }
+      if !writePending() { isRunning = !endThread() }
+    }
+  }
+
+  /// Marks the thread as not running if no items are pending.
+  ///
+  /// - Returns: `true` if the thread should end.
+  private func endThread() -> Bool {
+    queue.withLock { queue in
+      guard queue.items.isEmpty else { return false }
+      queue.isThreadRunning = false
+      return true
+    }
+  }
+
+  /// Waits until the writing thread has removed the pending items from the queue.
+  ///
+  /// If the queue is not full, this method does not wait.
+  private func waitForSpace() {
+    let mustWait = queue.withLock { queue in
+      guard queue.isFull, queue.isThreadRunning else { return false }
+      queue.waitingCount += 1
+      return true
+    }
+    if mustWait { space.wait() }
+  }
+}
