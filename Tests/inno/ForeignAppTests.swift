@@ -24,6 +24,28 @@ struct ForeignAppTests {
     )
   }
 
+  @Test("reset and a replay create a new app with the closure of ConsoleRunner.main")
+  func restart() async throws {
+    let folder = try Folder()
+    let result = try await Self.run(
+      input: """
+        send cart add Rice
+        nav main go settings
+        reset
+        expect cart.titles == [] and routes.main == []
+        session start \(folder.path)/shop.session
+        send cart add Salt
+        session stop
+        session replay \(folder.path)/shop.session
+        expect cart.titles == ["Salt"]
+        reset
+        expect cart.titles == []
+        """,
+      environment: ["FOREIGN_INBOX": "none"]
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+  }
+
   @Test("A script drives an observable model, an actor, requests and navigation")
   func script() async throws {
     let result = try await Self.run(

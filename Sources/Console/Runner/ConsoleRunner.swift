@@ -71,6 +71,22 @@ public final class ConsoleRunner {
     return end(await script.run(lines).exitCode)
   }
 
+  /// Restarts the app, and prints an error if the app cannot be restarted.
+  ///
+  /// - Parameter launch: The state of the session to restore.
+  /// - Returns: `true` if the app was restarted.
+  private func restart(as launch: Console.LaunchState) async -> Bool {
+    let reason: String
+    do throws(ConsoleError) {
+      if try await console.restart(as: launch) { return true }
+      reason = "the app cannot be restarted; in its code, expose it with console.exposeApp"
+    } catch {
+      reason = "\(error)"
+    }
+    Output.standard.write("\(console.name): cannot use --isolated: \(reason)\n", to: .errors)
+    return false
+  }
+
   /// Runs script files one after the other.
   ///
   /// - Parameters:
@@ -86,14 +102,7 @@ public final class ConsoleRunner {
     var code: Int32 = 0
     for (index, file) in files.enumerated() {
       if let launch, index > 0 {
-        guard console.restart(as: launch) else {
-          let reason = "the app cannot be restarted; in its code, expose it with console.exposeApp"
-          Output.standard.write(
-            "\(console.name): cannot use --isolated: \(reason)\n",
-            to: .errors
-          )
-          return end(1)
-        }
+        guard await restart(as: launch) else { return end(1) }
         await runInitFile()
       }
       reports.begin(file)

@@ -49,7 +49,7 @@ func sessions(in folder: URL) async throws {
     "50 ms"
   )
 
-  console.reset()
+  try await console.reset()
   await console.evaluate("session start '\(file)' --replace")
   let first = console.timeline.lastNumber
   while console.timeline.lastNumber < first + 100_000 { await console.evaluate("send tally add 1") }

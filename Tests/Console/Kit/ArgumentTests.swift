@@ -58,8 +58,8 @@ struct ArgumentTests {
       ("desk add 한", #"add(Int) needs an Int, got "한""#),
       ("desk place row=1 row=2", "the argument row is given twice"),
       ("desk open yes", #"open(Bool) needs a Bool, got "yes""#),
-      ("desk rate x", #"rate(Int?) needs an Int, got "x""#),
-      ("desk rate 'nil'", #"rate(Int?) needs an Int, got "nil""#),
+      ("desk rate x", #"rate(Int?) needs an Int, or nil, got "x""#),
+      ("desk rate 'nil'", #"rate(Int?) needs an Int, or nil, got "nil""#),
       ("desk charge x", #"charge(Double) needs a Double, got "x""#),
       (
         "desk place row=x name=y",

@@ -211,7 +211,7 @@ struct DownloadCommandTests {
       await console.evaluate("download /a \(folder.path)/\(name)", settles: false)
       await waitUntil { last().first?.hasPrefix("#1 \(name) ") == true }
       #expect(last().count == 1)
-      #expect(console.reset())
+      #expect(try await console.reset())
       #expect(last() == [])
     }
   }

@@ -113,6 +113,10 @@ struct SessionErrorTests {
           + "closure that creates the app"
       ),
       (
+        .notRestarted("the port is in use"),
+        "the new app could not be started, so the current app continues: the port is in use"
+      ),
+      (
         .requestsCannotBeAnswered,
         "this app's requests cannot be answered from a session file; in the app's code, expose a "
           + "NetworkPanel or a RecordedSession"

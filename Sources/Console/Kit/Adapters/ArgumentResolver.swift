@@ -123,16 +123,18 @@ struct ArgumentReader {
     in schema: CaseSchema<Root>,
     from word: Word
   ) throws(CommandFailure) -> Any {
+    let optional = parameter.type as? any AnyOptional.Type
     func failure(expected: String? = nil, _ reason: String? = nil) -> CommandFailure {
       ConsoleError.wrongArgument(
         word.shown,
         signature: schema.signature,
-        expected: expected ?? parameter.typeName.withArticle,
+        expected: (expected ?? parameter.typeName.withArticle)
+          + (optional == nil ? "" : ", or nil"),
         reason: reason
       ).at(word)
     }
     var type = parameter.type
-    if let optional = type as? any AnyOptional.Type {
+    if let optional {
       if word.form == .plain, word.text == "nil" { return optional.nilValue }
       type = optional.wrappedType
     }

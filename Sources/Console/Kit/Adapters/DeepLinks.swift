@@ -34,9 +34,10 @@ struct DeepLinks<Output: Sendable>: ConsoleLinks {
   }
 }
 
+@MainActor
 extension LinkOutcome {
   fileprivate init<Output>(_ decision: DeepLinkDecision<Output>, _ patterns: [String]) {
-    var text = "\(decision)"
+    var text = Self.text("\(decision)", of: decision.output)
     if case .unhandled(let link) = decision {
       text = Self.mismatch(of: link, with: patterns) ?? text
     }
@@ -50,7 +51,7 @@ extension LinkOutcome {
   }
 
   fileprivate init<Output>(_ outcome: DeepLinkOutcome<Output>, _ patterns: [String]) {
-    var text = "\(outcome)"
+    var text = Self.text("\(outcome)", of: outcome.plan?.output)
     if case .unhandled(let link) = outcome {
       text = Self.mismatch(of: link, with: patterns) ?? text
     }
@@ -62,6 +63,15 @@ extension LinkOutcome {
       case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
       }
     self.init(outcome.name, text: text, refusal: refusal)
+  }
+
+  /// Returns a description in which the output of the link has the same form as in other results.
+  ///
+  /// For example, the default description of an enum's associated value contains the module.
+  private static func text<Output>(_ description: String, of output: Output?) -> String {
+    guard let output else { return description }
+    let text = ConsoleValue(reflecting: output).text
+    return description.replacing("\(output)", with: text, maxReplacements: 1)
   }
 
   /// Returns the reason why the app cannot open a link whose path matches a pattern; `nil` if the
@@ -95,15 +105,29 @@ extension DeepLinkRejection {
   }
 }
 
+extension DeepLinkDecision {
+  /// The output of the link; `nil` if the link was not handled or was rejected.
+  fileprivate var output: Output? {
+    switch self {
+    case .plan(let plan), .gated(let plan): plan.output
+    case .unhandled, .rejected: nil
+    }
+  }
+}
+
 extension DeepLinkOutcome {
   /// The link that this outcome describes; `nil` if the URL was rejected, or if there was no
   /// deferred link to resume.
   fileprivate var link: DeepLink? {
+    if case .unhandled(let link) = self { link } else { plan?.link }
+  }
+
+  /// The plan of the link that this outcome describes; `nil` if there was no plan.
+  fileprivate var plan: DeepLinkPlan<Output>? {
     switch self {
-    case .executed(let plan), .failed(let plan, _), .ignored(let plan): plan.link
-    case .pending(let pending), .stale(let pending): pending.plan.link
-    case .unhandled(let link): link
-    case .rejected, .nothingPending: nil
+    case .executed(let plan), .failed(let plan, _), .ignored(let plan): plan
+    case .pending(let pending), .stale(let pending): pending.plan
+    case .unhandled, .rejected, .nothingPending: nil
     }
   }
 }

@@ -380,12 +380,16 @@ struct ResetCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.app.checkRunning()
     try console.app.checkNoSandbox()
-    guard console.reset() else {
-      throw ConsoleError.notExposed(
-        "way to create a new instance of the app; in the app's code, expose the app with "
-          + "console.exposeApp"
-      ).at(nil)
+    do throws(ConsoleError) {
+      guard try await console.reset() else {
+        throw .notExposed(
+          "way to create a new instance of the app; in the app's code, expose the app with "
+            + "console.exposeApp, or pass ConsoleRunner.main a closure that creates the app"
+        )
+      }
+      return nil
+    } catch {
+      throw error.at(nil)
     }
-    return nil
   }
 }

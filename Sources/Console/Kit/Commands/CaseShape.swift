@@ -38,12 +38,22 @@ struct CaseShape {
       let value =
         switch part.shape {
         case _ where part.resolver != nil: "ID"
-        case .text: "TEXT"
+        case .text(let name): name == "Date" ? ValueShape.exampleDate : "TEXT"
         case .choice(let cases): cases.first ?? "TEXT"
         default: part.shape.template
         }
       return "\(line) \(part.parameter.label.map { "\($0)=" } ?? "")\(value)"
     }
+  }
+
+  /// Returns a short description of the values that a parameter accepts.
+  private static func kind(
+    of parameter: CaseParameter,
+    _ shape: ValueShape,
+    _ resolver: ArgumentResolver?
+  ) -> String {
+    let kind = resolver?.expectation ?? shape.summary
+    return parameter.type is any AnyOptional.Type ? kind + ", or nil" : kind
   }
 
   /// Returns an answer that contains the description.
@@ -55,7 +65,7 @@ struct CaseShape {
     if !moves.isEmpty { lines += ["", "  moves \(moves.joined(separator: ", "))"] }
     for (parameter, shape, resolver) in parameters {
       let name = "\(parameter)"
-      let kind = resolver?.expectation ?? shape.summary
+      let kind = Self.kind(of: parameter, shape, resolver)
       lines += ["", "  \(name): \(kind)"] + Columns.lines(shape.rows, indent: 4)
     }
     if !parameters.isEmpty { lines += ["", "  > \(template)"] }
@@ -68,7 +78,7 @@ struct CaseShape {
             .facts([
               "label": .optional(parameter.label),
               "type": .string(parameter.typeName),
-              "expects": .string(resolver?.expectation ?? shape.summary),
+              "expects": .string(Self.kind(of: parameter, shape, resolver)),
               "fields": .array(shape.fields.map(\.facts)),
             ])
           }

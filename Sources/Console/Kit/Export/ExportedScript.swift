@@ -278,22 +278,37 @@ struct ExportedScript {
   /// Returns the conditions that check a value.
   ///
   /// For an object with an `id`, the condition compares only the `id`. For a list of such objects,
-  /// the conditions compare the number of elements and the `id` of each element.
-  private static func conditions(_ path: String, is value: ConsoleValue) -> [String] {
+  /// the conditions compare the number of elements and the `id` of each element. For any other
+  /// value that cannot be compared by its text, the conditions compare its parts.
+  private static func conditions(
+    _ path: String,
+    is value: ConsoleValue,
+    depth: Int = 0
+  ) -> [String] {
+    func parts(_ fields: [(path: String, value: ConsoleValue)]) -> [String] {
+      guard depth < 3 else { return [] }
+      return fields.prefix(12).flatMap { conditions($0.path, is: $0.value, depth: depth + 1) }
+    }
     switch value {
     case .array(let values) where values.allSatisfy(\.isComparable):
       return ["\(path) == [\(values.map(\.text).joined(separator: ", "))]"]
     case .array(let values):
       let ids = values.map { $0.field("id") }
       let count = "\(path).count == \(values.count)"
-      guard ids.allSatisfy({ $0 != .null && $0.isComparable }) else { return [count] }
+      guard ids.allSatisfy({ $0 != .null && $0.isComparable }) else {
+        return [count] + parts(values.enumerated().map { ("\(path)[\($0)]", $1) })
+      }
       return [count, "\(path)[*].id == [\(ids.map(\.text).joined(separator: ", "))]"]
     case .object(_, let fields, _):
       let id = value.field("id")
       if id != .null, id.isComparable { return ["\(path).id == \(id.text)"] }
-      return fields.prefix(12).flatMap { field in
-        field.value.isComparable ? conditions("\(path).\(field.name)", is: field.value) : []
-      }
+      return parts(fields.map { ("\(path).\($0.name)", $0.value) })
+    case .enumCase(let name, let fields) where !value.isComparable:
+      return parts(
+        fields.filter { fields.count == 1 || !$0.name.isEmpty }.map { field in
+          (fields.count == 1 ? "\(path).\(name)" : "\(path).\(name).\(field.name)", field.value)
+        }
+      )
     default: return value.isComparable ? ["\(path) == \(value.text)"] : ["\(path) != nil"]
     }
   }

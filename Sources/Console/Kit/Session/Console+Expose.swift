@@ -365,7 +365,7 @@ extension Console {
     app.launchEnd = timeline.lastNumber
   }
 
-  /// Enables replays to restart the app.
+  /// Enables `reset` and replays to restart the app.
   ///
   /// - Parameter start: A closure that starts a new app with the given clock and returns the
   ///   console to which the app is exposed.
@@ -377,28 +377,64 @@ extension Console {
 
   /// Removes the current app and starts a new app.
   ///
-  /// - Parameter removesNames: A Boolean value that indicates whether to remove variables, aliases
-  ///   and functions, too.
+  /// If the new app cannot be started, the current app is restored.
+  ///
+  /// - Parameters:
+  ///   - removesNames: A Boolean value that indicates whether to remove variables, aliases and
+  ///     functions, too.
+  ///   - prepare: A closure that is called after the current app has been removed.
   /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
+  /// - Throws: ``ConsoleError`` if the new app cannot be started.
   @discardableResult
-  package func reset(removingNames removesNames: Bool = false) -> Bool {
-    reset(removingNames: removesNames) {}
-  }
-
-  /// Removes the current app, calls a closure, and starts a new app.
-  @discardableResult
-  func reset(removingNames removesNames: Bool, beforeStart prepare: () -> Void) -> Bool {
-    guard let start = app.start else { return false }
+  package func reset(
+    removingNames removesNames: Bool = false,
+    beforeStart prepare: () -> Void = {}
+  ) async throws(ConsoleError) -> Bool {
+    guard app.start != nil || app.restart != nil else { return false }
+    let old = app.parts
     app.removeAll()
     prepare()
-    app.lastEventBeforeStart = timeline.lastNumber
-    startInOrder { start(app.replay?.host ?? self) }
-    app.launchEnd = timeline.lastNumber
+    do {
+      try await startApp(over: app.parts.clock)
+    } catch {
+      app.parts = old
+      throw error
+    }
     attachSession()
     if removesNames {
       reader.variables = Variables()
       (aliases, functions) = ([:], [:])
     }
     return true
+  }
+
+  /// Starts a new app in place of the app that has been removed.
+  ///
+  /// - Parameter clock: The clock of the new app.
+  /// - Throws: ``ConsoleError`` if the app cannot be started.
+  func startApp(over clock: any Clock<Duration>) async throws(ConsoleError) {
+    let host = app.replay?.host ?? self
+    app.parts.clock = clock
+    app.lastEventBeforeStart = timeline.lastNumber
+    if let start = app.start {
+      startInOrder { start(host) }
+    } else if let restart = app.restart {
+      let restarted = await inOrder {
+        await Timeline.$cause.withValue(nil) {
+          await Self.$host.withValue(host) { () async -> Result<Console, any Error> in
+            do { return .success(try await restart(clock)) } catch { return .failure(error) }
+          }
+        }
+      }
+      switch restarted {
+      case .success(let console) where console !== self && console.timeline === timeline:
+        app.parts = console.app.parts
+        app.parts.owner = console
+        app.parts.clock = clock
+      case .success: throw .noWayToRestart
+      case .failure(let error): throw error as? ConsoleError ?? .notRestarted(error.sentence)
+      }
+    }
+    app.launchEnd = timeline.lastNumber
   }
 }

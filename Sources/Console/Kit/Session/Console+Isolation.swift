@@ -33,7 +33,8 @@ extension Console {
   ///
   /// - Parameter launch: The state to restore.
   /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
-  package func restart(as launch: LaunchState) -> Bool {
+  /// - Throws: ``ConsoleError`` if the new app cannot be started.
+  package func restart(as launch: LaunchState) async throws(ConsoleError) -> Bool {
     endLesson()
     guard app.start != nil else { return false }
     recording = nil
@@ -49,7 +50,7 @@ extension Console {
       lessonEvents = [1...last]
       hidden.withLock { $0.causes = [1...last] }
     }
-    reset(removingNames: true) { app.clockBeforeStart?() }
+    try await reset(removingNames: true) { app.clockBeforeStart?() }
     typed = TypedLines()
     for (setting, value) in launch.settings { _ = setting.write(self, value) }
     // Restore these values without conversion to text, because the text of a setting may be

@@ -109,7 +109,8 @@ final class ExposedApp {
   /// The replay in progress, or `nil` if no replay is in progress.
   var replay: Replay?
 
-  /// A closure that starts a new app and exposes it, or `nil` if `reset` cannot restart the app.
+  /// A closure that starts a new app and exposes it; `nil` if the app is not exposed with
+  /// ``Console/exposeApp(_:)``.
   var start: (@MainActor (Console) -> Void)?
 
   /// A closure that sets a virtual clock back to the time before the first call of ``start``.
@@ -120,7 +121,7 @@ final class ExposedApp {
   /// A closure that restarts the app with the given clock and returns the console to which the app
   /// is exposed.
   ///
-  /// The value is `nil` if the app cannot be restarted with another clock.
+  /// The value is `nil` if the runner does not create the app.
   var restart: (@MainActor (any Clock<Duration>) async throws -> Console)?
 
   /// The number of the last event before the app started.

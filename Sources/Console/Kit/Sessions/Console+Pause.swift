@@ -78,6 +78,12 @@ extension Console {
         "event \(number) is not part of this lesson; run \"events\" to list the lesson's events"
       )
     }
+    guard number > app.lastEventBeforeStart else {
+      throw .refused(
+        "event \(number) occurred before the app was restarted; choose an event after "
+          + "\(app.lastEventBeforeStart)"
+      )
+    }
     guard app.pause != nil || isIdle else {
       throw .refused("\(workInFlight); run \"settle\" first, then go back")
     }
@@ -133,7 +139,8 @@ extension Console {
     let (kept, position) = (timeline.kept, position)
     let end = app.pause?.end ?? kept.lastNumber
     let isLasting = isLasting
-    let changes = kept.notable(after: lessonStart).filter(\.isOfApp).map(\.number)
+    let changes = kept.notable(after: max(lessonStart, app.lastEventBeforeStart)).filter(\.isOfApp)
+      .map(\.number)
       .filter { $0 <= end && !isOfEndedLesson($0) && isLasting($0) }
     if distance < 0 {
       let earlier = changes.filter { $0 <= position }

@@ -93,29 +93,8 @@ extension Console {
   private func startFreshApp(for file: SessionFile) async throws {
     let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
     let clock = VirtualClock(seed: seed)
-    let restart = app.restart
     app.removeAll()
-    app.parts.clock = clock
-    app.lastEventBeforeStart = timeline.lastNumber
-    if let start = app.start {
-      startInOrder { start(self) }
-    } else if let restart {
-      let restarted = await inOrder {
-        await Timeline.$cause.withValue(nil) {
-          await Self.$host.withValue(self) { () async -> Result<Console, any Error> in
-            do { return .success(try await restart(clock)) } catch { return .failure(error) }
-          }
-        }
-      }
-      let made = try restarted.get()
-      guard made !== self, made.timeline === timeline else {
-        throw ConsoleError.noWayToRestart
-      }
-      app.parts = made.app.parts
-      app.parts.owner = made
-      app.parts.clock = clock
-    }
-    app.launchEnd = timeline.lastNumber
+    try await startApp(over: clock)
     // If the recording began after a reset, the recorded app had already used some random numbers.
     if let position = file.header["random"]?.asText.flatMap({ UInt64($0) }) {
       clock.random.position = position

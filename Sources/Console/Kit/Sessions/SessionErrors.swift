@@ -123,6 +123,10 @@ extension ConsoleError {
       + "that creates the app"
   )
 
+  static func notRestarted(_ reason: String) -> ConsoleError {
+    refused("the new app could not be started, so the current app continues: \(reason)")
+  }
+
   static let requestsCannotBeAnswered = refused(
     "this app's requests cannot be answered from a session file; in the app's code, expose a "
       + "NetworkPanel or a RecordedSession"

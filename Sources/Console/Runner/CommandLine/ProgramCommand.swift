@@ -80,10 +80,12 @@ extension SessionCommand {
     let app = try await Program.start(self.app, clock: try options.appClock)
     let console = app.console
     let settings = self.app
+    // If a replay fails, the old app continues, so no app is stopped before the session ends.
+    var apps = [app]
     if app.canRestart {
       console.restarts { clock in
         let app = try await Program.start(settings, clock: clock)
-        // If the replay fails, the old app continues, so it must not be stopped.
+        apps.append(app)
         return app.console
       }
     }
@@ -97,7 +99,7 @@ extension SessionCommand {
     runnerOptions.greeting = Program.greeting
     runnerOptions.opening = opening ?? Program.opening
     let code = await work(ConsoleRunner(console, runnerOptions))
-    await app.stop()
+    for app in apps { await app.stop() }
     return code
   }
 

@@ -67,6 +67,39 @@ struct ExportedForeignTests {
     #expect(script.contains("\nsend desk add 2\nexpect desk.count == 2\n"), "\(script)")
   }
 
+  @Test("A value that cannot be compared by its text is checked by its parts")
+  func parts() async throws {
+    let path = "\(folder.path)/session.inno"
+    let desk = BookingDesk()
+    session.console.expose(
+      as: "bookings",
+      state: { (last: desk.last, all: desk.all) },
+      actions: [.action("book") { (seat: String) in desk.book(seat) }]
+    )
+    await session.line("send bookings book 14C")
+    await session.line("export test '\(path)'")
+    #expect(errors == [])
+    let script = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(
+      script.contains(
+        """
+
+        send bookings book 14C
+        expect bookings.last.confirmed.seat == "14C"
+        expect bookings.last.confirmed.row == 14
+        expect bookings.all.count == 1
+        expect bookings.all[0].seat == "14C"
+        expect bookings.all[0].row == 14
+
+        """
+      ),
+      "\(script)"
+    )
+    await session.line("source '\(path)'")
+    #expect(errors.count == 1)
+    #expect(errors.first?.contains("bookings.all.count == 1") == true, "\(errors)")
+  }
+
   @Test("The actions of the store are written as a script")
   func script() async throws {
     let path = "\(folder.path)/session.inno"
@@ -77,5 +110,25 @@ struct ExportedForeignTests {
       try String(contentsOfFile: path, encoding: .utf8)
         .contains("\nsend player play Prelude\nexpect player.track == \"Prelude\"\n")
     )
+  }
+}
+
+/// A model whose values have no identity.
+@MainActor
+private final class BookingDesk {
+  struct Booking: Sendable {
+    let seat: String
+    let row: Int
+  }
+
+  enum Outcome: Sendable { case none, confirmed(Booking) }
+
+  var last = Outcome.none
+  var all: [Booking] = []
+
+  func book(_ seat: String) {
+    let booking = Booking(seat: seat, row: Int(seat.prefix { $0.isNumber }) ?? 0)
+    last = .confirmed(booking)
+    all.append(booking)
   }
 }

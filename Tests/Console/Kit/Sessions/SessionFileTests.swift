@@ -1,4 +1,5 @@
 import Foundation
+import InnoFlow
 import InnoLocking
 import Testing
 
@@ -430,6 +431,25 @@ struct SessionFileTests {
       await lab.run("set settle off; session replay \(lab.path("a.session"))").first
         == "desk is still running desk-watch, started by watch; run \"settle\" first"
     )
+  }
+
+  @Test("If the runner cannot create a new app, reset keeps the current app")
+  func failedRestart() async {
+    struct PortInUse: LocalizedError {
+      var errorDescription: String? { "the port is in use" }
+    }
+    let console = Console(name: "plain")
+    console.expose(Store(reducer: DeskFeature()), as: "desk")
+    console.restarts { _ in throw PortInUse() }
+    await console.evaluate("send desk add 2")
+    #expect(await console.evaluate("reset") == .failed)
+    let last = console.timeline.kept.events.compactMap { event in
+      if case .error(let report) = event.kind { "\(report.failure.error)" } else { nil }
+    }
+    #expect(
+      last == ["the new app could not be started, so the current app continues: the port is in use"]
+    )
+    #expect(await console.evaluate("expect desk.count == 2") == .done)
   }
 
   @Test("A replay does not run the commands that followed session stop on its line")

@@ -22,6 +22,25 @@ struct TimeTravelTests {
     }?.number ?? 0
   }
 
+  @Test("An event of the app before a restart cannot be shown, and back does not reach it")
+  func beforeRestart() async {
+    await lab.run("send desk add 2")
+    let number = lab.console.timeline.lastNumber
+    await lab.run("reset")
+    let restart = lab.console.app.lastEventBeforeStart
+    #expect(number <= restart)
+    for line in ["goto \(number)", "branch \(number)"] {
+      #expect(
+        await lab.run(line) == [
+          "event \(number) occurred before the app was restarted; choose an event after \(restart)"
+        ]
+      )
+    }
+    await lab.run("send desk add 1")
+    #expect(await lab.run("back 9").count == 1)
+    #expect(await lab.run("expect desk.count == 1") == [])
+  }
+
   @Test("goto shows stores, stacks, modals, tabs, the ledger and the screen at an event")
   func goes() async throws {
     await lab.run("send desk add 1", "tab desk", "nav shelves go detail 3")
