@@ -261,7 +261,12 @@ struct VirtualClockTests {
     let errors = console.timeline.kept.events.compactMap { event in
       if case .error(let report) = event.kind { "\(report.failure.error)" } else { nil }
     }
-    #expect(errors == ["timed out after 0.1 s: another session is still running call linger"])
+    #expect(
+      errors == [
+        "timed out after 0.1 s: another session is still running call linger; use \"set timeout\" "
+          + "to wait longer, or \"set settle off\" if the work never ends"
+      ]
+    )
     opening.finish()
     #expect(await call == .done)
   }

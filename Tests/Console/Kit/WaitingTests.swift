@@ -39,7 +39,10 @@ struct WaitingTests {
     await clock.advance(by: .seconds(5))
     #expect(
       await passage.errors.map(\.description)
-        == ["timed out after 5 s: desk is still running desk-watch, started by watch"]
+        == [
+          "timed out after 5 s: desk is still running desk-watch, started by watch; use "
+            + "\"set timeout\" to wait longer, or \"set settle off\" if the work never ends"
+        ]
     )
     session.library.desk.cancelAllEffects()
     #expect(await session.line("settle", settles: false).outcome == .done)
@@ -52,7 +55,10 @@ struct WaitingTests {
     await clock.advance(by: .seconds(3))
     #expect(
       await passage.errors.map(\.description)
-        == ["timed out after 3 s: desk is still running desk-watch, started by watch"]
+        == [
+          "timed out after 3 s: desk is still running desk-watch, started by watch; use "
+            + "\"set timeout\" to wait longer, or \"set settle off\" if the work never ends"
+        ]
     )
   }
 

@@ -26,7 +26,11 @@ extension Console {
       }
     guard !Task.isCancelled else { throw .interrupted }
     guard hasSettled || isIdle else {
-      throw .timeout(after: limit, waitingFor: workInFlight)
+      throw .timeout(
+        after: limit,
+        waitingFor: "\(workInFlight); use \"set timeout\" to wait longer, or \"set settle off\" if "
+          + "the work never ends"
+      )
     }
   }
 
