@@ -63,7 +63,10 @@ struct Compiler {
     let linked =
       try objects(of: "InnoDI", at: "DI/Core") + objects(of: "InnoLocking", at: "Base/Locking")
     let executable = folder.appending(path: "program").path(percentEncoded: false)
-    let compiled = try run("swiftc", ["-o", executable] + flags + settings + [main] + linked)
+    let compiled = try run(
+      "swiftc",
+      ["-o", executable] + flags + Self.sanitizer + settings + [main] + linked
+    )
     guard compiled.status == 0 else { return compiled }
     return try run(executable, [])
   }
@@ -112,6 +115,14 @@ struct Compiler {
       status: process.terminationStatus
     )
   }
+
+  /// The argument for the sanitizer that instruments the objects of this build; empty without a
+  /// sanitizer.
+  private static let sanitizer: [String] = {
+    let description = products.appending(path: "../../debug.yaml").standardizedFileURL
+    let text = (try? String(contentsOf: description, encoding: .utf8)) ?? ""
+    return ["thread", "address"].map { "-sanitize=\($0)" }.filter(text.contains)
+  }()
 
   /// The folder that contains the package's products, including these tests.
   private static var products: URL {
