@@ -67,9 +67,10 @@ extension LinkOutcome {
 
   /// Returns a description in which the output of the link has the same form as in other results.
   ///
-  /// For example, the default description of an enum's associated value contains the module.
+  /// For example, the default description of an enum's associated value contains the module. An
+  /// output with a description of its own is not changed.
   private static func text<Output>(_ description: String, of output: Output?) -> String {
-    guard let output else { return description }
+    guard let output, !(output is any CustomStringConvertible) else { return description }
     let text = ConsoleValue(reflecting: output).text
     return description.replacing("\(output)", with: text, maxReplacements: 1)
   }
