@@ -5,13 +5,20 @@ enum ProgramPath {
   static var inno: String { BuiltProduct.path("inno") }
 }
 
+/// The sanitizer of the build.
+enum Sanitizer {
+  /// A Boolean value that indicates whether the build uses the thread sanitizer, which multiplies
+  /// the memory of a program.
+  static let isThread = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+}
+
 /// Limits of the shell's `ulimit`, which simulate a full disk and a lack of descriptors.
 enum ResourceLimits {
   /// A Boolean value that indicates whether programs start under small limits.
   ///
   /// At its start the runtime of the thread sanitizer maps a file of 512 KB. Under a smaller limit
   /// every program with the sanitizer ends there, even one that does nothing.
-  static let areSupported = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") == nil
+  static let areSupported = !Sanitizer.isThread
 }
 
 /// A folder that is deleted at the end of the test.

@@ -118,11 +118,8 @@ struct Compiler {
 
   /// The argument for the sanitizer that instruments the objects of this build; empty without a
   /// sanitizer.
-  private static let sanitizer: [String] = {
-    let description = products.appending(path: "../../debug.yaml").standardizedFileURL
-    let text = (try? String(contentsOf: description, encoding: .utf8)) ?? ""
-    return ["thread", "address"].map { "-sanitize=\($0)" }.filter(text.contains)
-  }()
+  private static let sanitizer = [("thread", "__tsan_init"), ("address", "__asan_init")]
+    .filter { dlsym(dlopen(nil, RTLD_NOW), $0.1) != nil }.map { "-sanitize=\($0.0)" }
 
   /// The folder that contains the package's products, including these tests.
   private static var products: URL {
