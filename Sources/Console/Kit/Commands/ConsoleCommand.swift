@@ -151,7 +151,7 @@ public struct CommandInfo: Sendable {
     self.init(name, .app, summary, examples: [])
   }
 
-  /// Creates a description of a subcommand without a name.
+  /// Creates the description of an unnamed subcommand.
   ///
   /// - Parameter summary: A one-line description.
   public init(_ summary: String = "") {

@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// A command, such as `if`, that can continue after one of its blocks.
+/// A command that accepts further words after a block, as `if` accepts `else`.
 @MainActor
 protocol BlockContinuing: Sendable {
   /// Returns the words that can follow the given argument.

@@ -69,9 +69,8 @@ extension CompletionContext {
   ///
   /// For example, `:id` is the variable part of `innosample://app/people/:id`.
   ///
-  /// The name of a router must occur in the pattern before the variable part. The values come from
-  /// a route of this router. The route is the first one that has exactly one parameter and known
-  /// values for this parameter.
+  /// The part of the pattern before the variable must contain the name of a router. The values are
+  /// those of the router's first route that has exactly one parameter with known values.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

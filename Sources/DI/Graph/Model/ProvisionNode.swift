@@ -141,7 +141,7 @@ package struct ContainerReference: Hashable, Sendable {
     /// The declared type of a `@SubContainer`.
     case owned
 
-    /// The declared type of a provision, or a type whose initializer the provision's factory calls.
+    /// The declared type of a provision, or a type that a factory creates with an initializer.
     case used
   }
 

@@ -21,7 +21,7 @@ struct Provision {
     /// The container stores a cell that starts a task when the value is first read.
     case task
 
-    /// The container stores only the override, if there is an override.
+    /// The container stores the override, or nothing if there is no override.
     case replacement
   }
 

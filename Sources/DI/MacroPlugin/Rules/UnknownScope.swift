@@ -15,12 +15,11 @@ struct UnknownScope: Rule {
       let nearest = written.flatMap {
         NearestMatch.of($0, in: Scope.allCases.map(\.rawValue), completing: false)
       }
-      let names = "write .input, .shared or .transient"
       return Finding(
         .unknownScope,
         at: expression,
         nearest.map { "'\(expression.trimmed)' is not a scope; did you mean '.\($0)'?" }
-          ?? "'\(expression.trimmed)' is not a scope; \(names)",
+          ?? "the scope must be .input, .shared or .transient, got '\(expression.trimmed)'",
         fixIt: nearest.map { name in
           Repair("Write '.\(name)'", replacing: expression, with: ExprSyntax(".\(raw: name)"))
         }
@@ -42,8 +41,8 @@ extension DiagnosticCode {
       }
       """,
       reports: "2:12: '.share' is not a scope; did you mean '.shared'?",
-      "3:12: 'scope' is not a scope; write .input, .shared or .transient",
-      "4:12: 'Other.input' is not a scope; write .input, .shared or .transient",
+      "3:12: the scope must be .input, .shared or .transient, got 'scope'",
+      "4:12: the scope must be .input, .shared or .transient, got 'Other.input'",
       fixIts: ["Write '.shared'"],
       fixed: """
         @DIContainer struct C {

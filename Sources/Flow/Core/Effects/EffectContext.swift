@@ -74,7 +74,7 @@ public struct EffectContext: Sendable {
 
 /// A receiver of the errors that a running effect reports.
 package protocol EffectErrorReporter: AnyObject, Sendable {
-  /// Receives an error.
+  /// Reports an error of a running effect.
   func report(_ error: any Error)
 }
 

@@ -82,10 +82,9 @@ extension EffectTask {
 
   /// Combines effects so that they run one after the other.
   ///
-  /// A debounced or throttled effect ends when its work ends, not when its wait ends. If one of the
-  /// effects is cancelled by its own name, the next effect starts. If the whole concatenation is
-  /// cancelled by its name, all of its effects stop. After an effect has failed, no further effect
-  /// starts.
+  /// A debounced or throttled effect ends when its work ends, not when its wait ends. If only one of
+  /// the effects is cancelled, the next effect starts. If the whole concatenation is cancelled, all
+  /// of its effects stop. After an effect has failed, no further effect starts.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The combined effect.
@@ -94,10 +93,9 @@ extension EffectTask {
 
   /// Combines effects so that they run one after the other.
   ///
-  /// A debounced or throttled effect ends when its work ends, not when its wait ends. If one of the
-  /// effects is cancelled by its own name, the next effect starts. If the whole concatenation is
-  /// cancelled by its name, all of its effects stop. After an effect has failed, no further effect
-  /// starts.
+  /// A debounced or throttled effect ends when its work ends, not when its wait ends. If only one of
+  /// the effects is cancelled, the next effect starts. If the whole concatenation is cancelled, all
+  /// of its effects stop. After an effect has failed, no further effect starts.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The combined effect.

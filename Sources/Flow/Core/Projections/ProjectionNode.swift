@@ -161,8 +161,8 @@ class ProjectionNode {
     synchronize()
   }
 
-  /// Returns a Boolean value that indicates whether the node releases the kept value before an
-  /// action of the given case.
+  /// Returns a Boolean value that indicates whether the node releases its cached value before the
+  /// store reduces an action with the given case.
   func releases(before caseName: String) -> Bool { false }
 
   /// Releases the kept value if an action of the given case may change the value in place.

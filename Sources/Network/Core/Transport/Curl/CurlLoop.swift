@@ -274,7 +274,7 @@ final class RunningTransfers {
   /// A Boolean value that indicates whether at least one transfer is paused until the next turn.
   var hasPaused: Bool { !paused.isEmpty }
 
-  /// Schedules a paused transfer to be resumed in the next turn.
+  /// Leaves a transfer paused until the next turn.
   func pauseUntilNextTurn(_ transfer: CurlTransfer) {
     paused.append(transfer)
   }
