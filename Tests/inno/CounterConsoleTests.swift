@@ -54,6 +54,20 @@ struct CounterConsoleTests {
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
   }
 
+  @Test("--isolated is refused before the first file if the app cannot be created again")
+  func isolated() async throws {
+    let folder = try Folder()
+    let file = try folder.file("a.inno", "send counter increment\n")
+    let result = try await Program.counter("", ["run", "--isolated", file, file])
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(
+      result.errors
+        == "counter: cannot use --isolated: the app cannot be restarted; in its code, expose it "
+        + "with console.exposeApp, or pass ConsoleRunner.main a closure that creates the app\n"
+    )
+  }
+
   @Test("A virtual clock is refused if the console already has another clock")
   func virtualClock() async throws {
     let result = try await Program.counter("", ["--clock", "virtual"])

@@ -46,6 +46,18 @@ struct ForeignAppTests {
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
   }
 
+  @Test("--isolated gives each file a new app of the closure of ConsoleRunner.main")
+  func isolated() async throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "check.inno",
+      "expect cart.titles == []\nclock\nclock advance 2s\nsend cart add Rice\n"
+    )
+    let result = try await Self.run(["run", "--isolated", "--clock", "virtual", file, file])
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    #expect(result.output.components(separatedBy: "virtual, at 0s").count == 3, "\(result.output)")
+  }
+
   @Test("A script drives an observable model, an actor, requests and navigation")
   func script() async throws {
     let result = try await Self.run(

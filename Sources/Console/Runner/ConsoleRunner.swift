@@ -71,22 +71,6 @@ public final class ConsoleRunner {
     return end(await script.run(lines).exitCode)
   }
 
-  /// Restarts the app, and prints an error if the app cannot be restarted.
-  ///
-  /// - Parameter launch: The state of the session to restore.
-  /// - Returns: `true` if the app was restarted.
-  private func restart(as launch: Console.LaunchState) async -> Bool {
-    let reason: String
-    do throws(ConsoleError) {
-      if try await console.restart(as: launch) { return true }
-      reason = "the app cannot be restarted; in its code, expose it with console.exposeApp"
-    } catch {
-      reason = "\(error)"
-    }
-    Output.standard.write("\(console.name): cannot use --isolated: \(reason)\n", to: .errors)
-    return false
-  }
-
   /// Runs script files one after the other.
   ///
   /// - Parameters:
@@ -97,17 +81,27 @@ public final class ConsoleRunner {
   /// - Returns: The exit code: 0 if every file succeeded; otherwise the code of the first file that
   ///   failed.
   func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
-    let launch = isIsolated ? console.launchState : nil
+    let launch = isIsolated && files.count > 1 ? console.launchState : nil
+    guard launch == nil || console.canRestart else {
+      let remedy =
+        "in its code, expose it with console.exposeApp, or pass ConsoleRunner.main a closure that "
+        + "creates the app"
+      Output.standard.write(
+        "\(console.name): cannot use --isolated: the app cannot be restarted; \(remedy)\n",
+        to: .errors
+      )
+      return end(1)
+    }
     await prepareScript()
     var code: Int32 = 0
     for (index, file) in files.enumerated() {
-      if let launch, index > 0 {
-        guard await restart(as: launch) else { return end(1) }
-        await runInitFile()
-      }
       reports.begin(file)
       let initial = console.scriptOptions
       do {
+        if let launch, index > 0 {
+          try await console.restart(as: launch)
+          await runInitFile()
+        }
         var script = Script(file, in: console)
         let ending = await script.run(try await Script.lines(ofFile: file))
         if ending.hasQuit, !isIsolated {

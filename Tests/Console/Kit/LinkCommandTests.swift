@@ -1,4 +1,5 @@
 import InnoRouter
+import InnoRouterMacros
 import Testing
 
 @testable import InnoConsole
@@ -115,6 +116,36 @@ struct LinkCommandTests {
     #expect(session.library.shelves.path.isEmpty)
   }
 
+  @Test("A segment that is written as the host is reported, and a nested enum is printed by name")
+  func anyHost() async {
+    let rows = NavigationStore<RowRoute>()
+    session.console.expose(
+      DeepLinkHandler(
+        pipeline: DeepLinkPipeline(
+          schemes: ["library"],
+          matcher: DeepLinkMatcher {
+            DeepLinkMapping("/rows/:row", RowRoute.Cases.row)
+          }
+        )
+      ) { route throws(DeepLinkFailure) in
+        try rows.execute(.push(route)).orFail()
+      }
+    )
+    #expect(
+      await session.line("link library://rows/front").errors == [
+        .refused(
+          "\"rows\" is the host, not a part of the path; write library:///rows/front; "
+            + "run \"link\" to list the patterns"
+        )
+      ]
+    )
+    #expect(
+      await session.line("link library:///rows/front").text.last?.hasSuffix("opened row(front)")
+        == true
+    )
+    #expect(rows.state == [.row(.front)])
+  }
+
   @Test("The event of a refused link has the same reason as the error")
   func refusalEvent() async {
     let passage = await session.line("link library://desk/books/three")
@@ -163,3 +194,8 @@ struct LinkCommandTests {
     )
   }
 }
+
+private enum Row: String, DeepLinkValue { case front, back }
+
+@Routable
+private enum RowRoute { case row(Row) }

@@ -131,7 +131,7 @@ struct NavigationCommandTests {
   func noModal() async {
     #expect(
       await session.line("modal desk dismiss").errors
-        == [.notExposed("modal store for the router desk")]
+        == [.missingPart("modal store for the router desk")]
     )
   }
 

@@ -360,6 +360,6 @@ struct StoreCommandTests {
       Issue.record("no error")
       return
     }
-    #expect(report.failure.error == .notExposed(what))
+    #expect(report.failure.error == .missingPart(what))
   }
 }

@@ -75,21 +75,28 @@ extension LinkOutcome {
     return description.replacing("\(output)", with: text, maxReplacements: 1)
   }
 
-  /// Returns the reason why the app cannot open a link whose path matches a pattern; `nil` if the
-  /// path matches no pattern.
+  /// Returns the reason why the app cannot open a link that is similar to a pattern; `nil` if the
+  /// link is not similar to a pattern.
   ///
-  /// The reason contains the pattern and the values in the path that may be invalid.
+  /// If the path matches a pattern, the reason contains the pattern and the values that may be
+  /// invalid. If the path would match with the host as its first segment, the reason says so.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
-    for pattern in patterns {
-      let parts = pattern.split(separator: "/").map(String.init)
-      guard parts.count == link.segments.count, parts.contains(where: { $0.hasPrefix(":") }),
-        zip(parts, link.segments).allSatisfy({ $0 == $1 || $0.hasPrefix(":") })
-      else { continue }
-      let values = zip(parts, link.segments).filter { $0.0.hasPrefix(":") }
-        .map { "\"\($1)\" is not valid for \($0)" }
-      return "the path matches \(pattern), but \(values.joined(by: "or"))"
+    let patterns = patterns.map { $0.split(separator: "/").map(String.init) }
+    func isMatch(_ segments: [String], _ pattern: [String]) -> Bool {
+      pattern.count == segments.count
+        && zip(pattern, segments).allSatisfy { $0 == $1 || $0.hasPrefix(":") }
     }
-    return nil
+    if let pattern = patterns.first(where: { isMatch(link.segments, $0) }) {
+      let values = zip(pattern, link.segments).filter { $0.0.hasPrefix(":") }
+        .map { "\"\($1)\" is not valid for \($0)" }
+      guard !values.isEmpty else { return nil }
+      let path = pattern.map { "/" + $0 }.joined()
+      return "the path matches \(path), but \(values.joined(by: "or"))"
+    }
+    guard let host = link.host, patterns.contains(where: { isMatch([host] + link.segments, $0) })
+    else { return nil }
+    let path = ([host] + link.segments).joined(separator: "/")
+    return "\"\(host)\" is the host, not a part of the path; write \(link.scheme):///\(path)"
   }
 
   private static let listing = "; run \"link\" to list the patterns"

@@ -367,13 +367,21 @@ extension Console {
 
   /// Enables `reset` and replays to restart the app.
   ///
-  /// - Parameter start: A closure that starts a new app with the given clock and returns the
-  ///   console to which the app is exposed.
+  /// - Parameters:
+  ///   - restoreClock: A closure that sets a virtual clock back to the time before the app started;
+  ///     `nil` if the app does not use a virtual clock.
+  ///   - start: A closure that starts a new app with the given clock and returns the console to
+  ///     which the app is exposed.
   package func restarts(
+    restoringClock restoreClock: (@Sendable () -> Void)? = nil,
     by start: @escaping @MainActor (any Clock<Duration>) async throws -> Console
   ) {
     app.restart = start
+    app.clockBeforeStart = app.clockBeforeStart ?? restoreClock
   }
+
+  /// A Boolean value that indicates whether the app can be replaced with a new instance.
+  package var canRestart: Bool { app.start != nil || app.restart != nil }
 
   /// Removes the current app and starts a new app.
   ///
@@ -390,7 +398,7 @@ extension Console {
     removingNames removesNames: Bool = false,
     beforeStart prepare: () -> Void = {}
   ) async throws(ConsoleError) -> Bool {
-    guard app.start != nil || app.restart != nil else { return false }
+    guard canRestart else { return false }
     let old = app.parts
     app.removeAll()
     prepare()

@@ -32,11 +32,9 @@ extension Console {
   /// hidden from commands such as `events`.
   ///
   /// - Parameter launch: The state to restore.
-  /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
   /// - Throws: ``ConsoleError`` if the new app cannot be started.
-  package func restart(as launch: LaunchState) async throws(ConsoleError) -> Bool {
+  package func restart(as launch: LaunchState) async throws(ConsoleError) {
     endLesson()
-    guard app.start != nil else { return false }
     recording = nil
     if app.recorder != nil, app.recorder !== launch.recorder {
       do throws(ConsoleError) {
@@ -57,6 +55,5 @@ extension Console {
     // rounded.
     (scriptOptions, defaultTimeout) = (launch.scriptOptions, launch.defaultTimeout)
     (width, fixedWidth) = launch.widths
-    return true
   }
 }

@@ -113,7 +113,7 @@ final class ExposedApp {
   /// ``Console/exposeApp(_:)``.
   var start: (@MainActor (Console) -> Void)?
 
-  /// A closure that sets a virtual clock back to the time before the first call of ``start``.
+  /// A closure that sets a virtual clock back to the time before the app first started.
   ///
   /// The value is `nil` if the app does not use a virtual clock.
   var clockBeforeStart: (@Sendable () -> Void)?

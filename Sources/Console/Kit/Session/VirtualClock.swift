@@ -165,7 +165,7 @@ public final class VirtualClock: Clock {
   ///
   /// If a sleep began after this property was read, the closure does not change the remaining time
   /// of the sleep.
-  var restoration: @Sendable () -> Void {
+  package var restoration: @Sendable () -> Void {
     let (now, lastID) = state.withLock { ($0.now, $0.lastID) }
     let position = random.position
     return { [self] in

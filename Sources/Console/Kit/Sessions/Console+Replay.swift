@@ -49,6 +49,7 @@ extension Console {
     let (old, variables) = (app.parts, reader.variables)
     let (oldAliases, oldFunctions) = (aliases, functions)
     let (oldLog, oldFirst, oldEnd) = (app.log, app.lastEventBeforeStart, app.launchEnd)
+    let oldTime = timeline.now
     defer {
       app.replay?.playback.cancelAll()
       app.replay = nil
@@ -64,6 +65,7 @@ extension Console {
       (app.parts.network as? NetworkPanel)?.transport.substitute(nil)
       app.parts = old
       (app.log, app.lastEventBeforeStart, app.launchEnd) = (oldLog, oldFirst, oldEnd)
+      timeline.now = oldTime
       (reader.variables, aliases, functions) = (variables, oldAliases, oldFunctions)
       throw error as? ReplayFailure
         ?? ReplayFailure(error: error as? ConsoleError ?? .refused("\(error)"))
@@ -74,9 +76,7 @@ extension Console {
     if let app = file.header["app"]?.asText, app != name {
       throw .sessionOfAnotherApp(app, not: name, at: file.entries[0].number + 1, of: file.path)
     }
-    guard app.start != nil || app.restart != nil else {
-      throw .noWayToRestart
-    }
+    guard canRestart else { throw .noWayToRestart }
     guard app.recorder == nil else {
       throw .sessionIsWritten
     }
@@ -93,6 +93,9 @@ extension Console {
   private func startFreshApp(for file: SessionFile) async throws {
     let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
     let clock = VirtualClock(seed: seed)
+    if app.hasOneSession, app.virtualClock != nil {
+      timeline.now = Timeline.time(of: clock, from: timeline.time)
+    }
     app.removeAll()
     try await startApp(over: clock)
     // If the recording began after a reset, the recorded app had already used some random numbers.

@@ -77,13 +77,15 @@ extension SessionCommand {
     without others: [String] = [],
     _ work: (ConsoleRunner) async -> Int32
   ) async throws -> Int32 {
-    let app = try await Program.start(self.app, clock: try options.appClock)
+    let clock = try options.appClock
+    let restoreClock = (clock as? VirtualClock)?.restoration
+    let app = try await Program.start(self.app, clock: clock)
     let console = app.console
     let settings = self.app
     // If a replay fails, the old app continues, so no app is stopped before the session ends.
     var apps = [app]
     if app.canRestart {
-      console.restarts { clock in
+      console.restarts(restoringClock: restoreClock) { clock in
         let app = try await Program.start(settings, clock: clock)
         apps.append(app)
         return app.console

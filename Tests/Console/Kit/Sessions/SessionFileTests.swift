@@ -433,6 +433,17 @@ struct SessionFileTests {
     )
   }
 
+  @Test("The events of a replay have the times of the virtual clock")
+  func replayTimes() async {
+    await record(["send desk add 1", "clock advance 10s", "send desk add 2"])
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    let times = lab.console.timeline.kept.events.compactMap { event in
+      if case .action = event.kind { event.time } else { nil }
+    }
+    #expect(times.count == 4)
+    #expect(times.suffix(2).first?.addingTimeInterval(10) == times.last)
+  }
+
   @Test("If the runner cannot create a new app, reset keeps the current app")
   func failedRestart() async {
     struct PortInUse: LocalizedError {
