@@ -55,7 +55,7 @@ struct ForeignAppTests {
     )
     let result = try await Self.run(["run", "--isolated", "--clock", "virtual", file, file])
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
-    #expect(result.output.components(separatedBy: "virtual, at 0s").count == 3, "\(result.output)")
+    #expect(result.output.components(separatedBy: "virtual, at 0ms").count == 3, "\(result.output)")
   }
 
   @Test("A script drives an observable model, an actor, requests and navigation")
