@@ -90,7 +90,7 @@ struct ArgumentTests {
     (["--history", "x", "--no-history"], "--history cannot be combined with --no-history"),
     (
       ["--settle-timeout", "soon"],
-      "--settle-timeout must be a duration such as 500ms, 2s or 1m, up to 1440m"
+      "--settle-timeout must be a duration such as 500ms, 2s, 1m or 1h, up to 24h"
     ),
     (["--clock", "sun"], "--clock must be real or virtual"),
     (["--tap", "--output", "json"], "--tap cannot be combined with --output json"),
@@ -99,7 +99,7 @@ struct ArgumentTests {
     (["serve", "--token-lifetime", "2s"], "--token-lifetime needs --protect-todos"),
     (["serve", "--port", "99999"], "--port must be a number from 0 to 65535"),
     (
-      ["--latency", "2"], "--latency must be a duration such as 500ms, 2s or 1m, up to 1440m"
+      ["--latency", "2"], "--latency must be a duration such as 500ms, 2s, 1m or 1h, up to 24h"
     ),
     (
       ["serve", "--fail", "/users=200"],

@@ -419,7 +419,7 @@ struct ExchangeCommandTests {
       ("net stub delay /books 200", #"expected a duration such as"#),
       (
         "net stub delay /books 10000m",
-        #"expected a duration such as 500ms, 2s or 1m, up to 1440m"#
+        #"expected a duration such as 500ms, 2s, 1m or 1h, up to 24h"#
       ),
       ("net stub fail /books --method 'a b'", #"expected an HTTP method"#),
     ]

@@ -55,7 +55,7 @@ struct LanguageCommandTests {
       ),
       (
         "set timeout soon",
-        #"expected a duration such as 500ms, 2s or 1m, up to 1440m, got "soon"; "#
+        #"expected a duration such as 500ms, 2s, 1m or 1h, up to 24h, got "soon"; "#
           + "usage: set timeout VALUE"
       ),
       ("set timeout 5", #"expected a duration such as 500ms"#),

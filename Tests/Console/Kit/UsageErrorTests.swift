@@ -31,11 +31,11 @@ struct UsageErrorTests {
       ("settle --timeout", "--timeout DURATION is missing; usage: settle [--timeout DURATION]"),
       (
         "settle --timeout=",
-        #"expected a duration such as 500ms, 2s or 1m, up to 1440m, got ""; usage: settle [--timeout DURATION]"#
+        #"expected a duration such as 500ms, 2s, 1m or 1h, up to 24h, got ""; usage: settle [--timeout DURATION]"#
       ),
       (
         "settle --timeout soon",
-        #"expected a duration such as 500ms, 2s or 1m, up to 1440m, got "soon"; usage: settle [--timeout DURATION]"#
+        #"expected a duration such as 500ms, 2s, 1m or 1h, up to 24h, got "soon"; usage: settle [--timeout DURATION]"#
       ),
     ]
   )

@@ -214,15 +214,15 @@ extension ValueKind<Duration> {
 
 extension Duration {
   /// A description of the valid durations, for use in error messages.
-  package static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
+  package static let expectation = "a duration such as 500ms, 2s, 1m or 1h, up to 24h"
 
-  /// Creates a duration of at most one day from text, such as `500ms`, `2s`, `1.5s` or `1m`.
+  /// Creates a duration of at most one day from text, such as `500ms`, `1.5s`, `1m` or `1h`.
   ///
   /// The result is `nil` if the text is not valid.
   ///
   /// - Parameter text: The text of the duration.
   package init?(_ text: String) {
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3_600.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
       let number = Double(text.dropLast(unit.count)), number >= 0, number * factor <= 86_400
     else { return nil }
