@@ -6,7 +6,7 @@ import InnoText
 /// The console prints an object with its identity, such as `Book(2)`, or with all its members, such
 /// as `Remark(text: "a", stars: 3)`.
 extension ExpressionResolver {
-  /// Resolves the members of an object in its printed form.
+  /// Resolves the members of an object that is written in its printed form.
   func members(
     _ arguments: [(label: String?, value: Expression)],
     of name: String,

@@ -81,7 +81,8 @@ public struct Word: Equatable, Sendable {
   /// The syntax of the word.
   public let form: Form
 
-  /// The typed variable or expression whose value is ``text``, such as `$user.email`.
+  /// The variable or expression that the user typed and whose value is ``text``, such as
+  /// `$user.email`.
   ///
   /// This property is `nil` if ``text`` is not the value of a variable or expression.
   let reference: String?

@@ -240,7 +240,7 @@ struct RefusedContainer {
       """
   }
 
-  /// The declarations that accept any use of members whose types are unknown.
+  /// Declarations that let code with members of unknown type compile.
   private var anything: [String] {
     let property = "subscript<Value>(dynamicMember name: Swift.String) -> Value"
     return

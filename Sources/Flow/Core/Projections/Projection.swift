@@ -15,7 +15,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// A closure that returns the current value, or `nil` if the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
-  /// The copy of the value that the next comparison compares with the current value.
+  /// A copy of the value, which the next comparison uses as the old value.
   ///
   /// A comparison replaces the copy if the value has changed. While no observer waits for a change,
   /// each read also replaces the copy.

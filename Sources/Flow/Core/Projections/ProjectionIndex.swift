@@ -22,7 +22,7 @@ final class ProjectionIndex {
     /// value has changed.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
-    /// A comparison of the value by the node itself.
+    /// A call to the node's own comparison.
     case byValue
 
     /// The slot is unused, because the slot's node was removed during a comparison.

@@ -6,8 +6,8 @@ import InnoObservation
 class RowTableNode {
   /// The maximum number of rows in a small table.
   ///
-  /// A larger table is removed when no row's projection is in use, even if the ``shape`` is
-  /// observed.
+  /// When no row's projection is in use, a small table is kept if its ``shape`` is observed, and a
+  /// larger table is always removed.
   static let smallCount = 1_024
 
   /// A signal that reports that rows were added, removed or moved.

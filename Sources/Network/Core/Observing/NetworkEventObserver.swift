@@ -74,7 +74,7 @@ public enum ObserverDelivery: Sendable, Equatable {
   /// The request waits, so the observer must return quickly.
   ///
   /// Most events are delivered in the task of the request, so the observer can read the task-local
-  /// values of that task. Steps, and the failure of a stream that is being read, can be delivered
-  /// on any thread.
+  /// values of that task. Events about the steps of a transfer, and about the failure of a stream,
+  /// can be delivered on any thread.
   case inline
 }

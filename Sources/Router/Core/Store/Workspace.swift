@@ -180,7 +180,7 @@ final class Workspace<Command: RouterCommand> {
     return result
   }
 
-  /// Applies a part and validates the new state.
+  /// Applies a part of a command and validates the new state.
   ///
   /// If the new state is refused, the change is undone.
   @inlinable
