@@ -114,7 +114,10 @@ extension Console {
   }
 
   /// Checks the goals of the current step after the learner's line has run.
-  func endLine(of run: LessonRun) async {
+  ///
+  /// If the line is incomplete or ended the session, this method does nothing.
+  func endLine(of run: LessonRun, after outcome: Outcome) async {
+    guard outcome == .done || outcome == .failed else { return }
     guard run.lineIndex == run.index else { return await discardLine(of: run) }
     if hasUnknownCommand(run), run.step.answer != nil, run.answer == nil {
       show(run, ["To answer the question, type: answer TEXT"], reached: false)

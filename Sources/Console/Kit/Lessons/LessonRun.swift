@@ -1,5 +1,7 @@
 import Foundation
+import InnoLocking
 import InnoText
+import Synchronization
 
 /// A lesson in progress.
 @MainActor
@@ -144,7 +146,35 @@ struct SessionState {
   let lastEvent: Int
 }
 
-/// A filter for events that are hidden from the observers of a session.
+/// A filter for the events that the observers of a session receive.
+final class EventFilter: Sendable {
+  private let hidden = Locked(HiddenEvents())
+
+  /// A Boolean value that indicates whether any event can be hidden.
+  ///
+  /// Usually, no event is hidden. Each event is then recorded without the lock.
+  private let isActive = Atomic(false)
+
+  /// Changes or reads the hidden events.
+  ///
+  /// - Parameter body: A closure that receives the hidden events and can change them.
+  /// - Returns: The result of the closure.
+  func withLock<Result>(_ body: (inout HiddenEvents) -> Result) -> Result {
+    hidden.withLock { hidden in
+      defer {
+        isActive.store(hidden.isMuted || !hidden.causes.isEmpty, ordering: .releasing)
+      }
+      return body(&hidden)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether an event is hidden.
+  func hides(_ event: TimelineEvent) -> Bool {
+    isActive.load(ordering: .acquiring) && hidden.withLock { $0.hides(event) }
+  }
+}
+
+/// The events that are hidden from the observers of a session.
 struct HiddenEvents: Sendable {
   /// A Boolean value that indicates whether all new events are hidden.
   ///

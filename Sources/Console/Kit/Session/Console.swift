@@ -81,7 +81,7 @@ public final class Console {
   package var lessonProgress: LessonProgress?
 
   /// The filter for events that are hidden from observers.
-  let hidden = Locked(HiddenEvents())
+  let hidden = EventFilter()
 
   /// The width at which the screen is drawn, in terminal columns.
   public var width: Int = 80
@@ -228,7 +228,7 @@ public final class Console {
   ) -> ObservationToken {
     timeline.listen { [session, hidden] event in
       guard event.session == nil || event.session == session else { return }
-      guard !hidden.withLock({ $0.hides(event) }) else { return }
+      guard !hidden.hides(event) else { return }
       guard !event.repeatedIn.isEmpty, !event.repeatedIn.contains(session) else {
         return listener(event)
       }
