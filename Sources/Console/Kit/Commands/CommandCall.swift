@@ -31,8 +31,8 @@ final class CommandCall {
   /// A later argument can name an action of this store.
   var store: StoreHandle?
 
-  private let command: CommandDeclaration
-  private let form: CommandForm
+  let command: CommandDeclaration
+  let form: CommandForm
   private let arguments: ArraySlice<Word>
   private let options: [GivenOption]
 
@@ -71,9 +71,6 @@ final class CommandCall {
     self.command = command
     position = form.fixedWordCount
   }
-
-  /// Runs the command.
-  func run() async throws(CommandFailure) -> Answer? { try await form.run(self) }
 
   /// Returns the error for an invalid argument.
   ///

@@ -157,7 +157,12 @@ extension Console {
     evaluation.settles = settles
     app.reportIssues(on: timeline)
     for command in commands {
-      guard await run(command) else { break }
+      do {
+        try await step(command)
+      } catch {
+        fail(command, error)
+        guard continuesAfterFailure else { break }
+      }
       if evaluation.quit != nil { break }
     }
     if let quit = evaluation.quit {
@@ -192,7 +197,17 @@ extension Console {
       let settled = scriptOptions.settles
       let (expanded, output) = try redirection(of: try expand(command))
       lesson?.begin(expanded, after: timeline.lastNumber)
-      let (declaration, answer) = try await dispatch(expanded)
+      let declaration: CommandDeclaration?
+      let answer: Answer?
+      if let call = try call(of: expanded) {
+        // Do not call dispatch, because calling an asynchronous method takes time.
+        evaluation.depth += 1
+        defer { evaluation.depth -= 1 }
+        declaration = call.command
+        answer = try await call.form.run(call)
+      } else {
+        (declaration, answer) = try await dispatch(expanded)
+      }
       if let output {
         try await output.write(answer, of: expanded.verb)
       } else if let answer {
@@ -260,19 +275,29 @@ extension Console {
     _ parsed: ParsedCommand
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
     guard parsed.verb.form != .variable else { return (nil, try value(of: parsed)) }
+    let command = try call(of: parsed)
+    evaluation.depth += 1
+    defer { evaluation.depth -= 1 }
+    if let command { return (command.command, try await command.form.run(command)) }
+    guard let function = functions[parsed.verb.text] else { return (nil, nil) }
+    return (nil, try await call(function, parsed))
+  }
+
+  /// Returns the call of a declared command; `nil` for a variable, an expression or a function.
+  ///
+  /// - Parameter parsed: The command, whose alias has been expanded.
+  /// - Returns: The call.
+  /// - Throws: A ``CommandFailure`` if the command is unknown, if its arguments are invalid, or if
+  ///   too many commands are nested.
+  private func call(of parsed: ParsedCommand) throws(CommandFailure) -> CommandCall? {
+    guard parsed.verb.form != .variable else { return nil }
     guard evaluation.depth < Self.depthLimit else {
       throw ConsoleError.refused("commands are nested more than \(Self.depthLimit) levels deep").at(
         parsed.verb
       )
     }
-    evaluation.depth += 1
-    defer { evaluation.depth -= 1 }
-    if let function = functions[parsed.verb.text] {
-      return (nil, try await call(function, parsed))
-    }
-    let command = try command(named: parsed.verb)
-    let call = try CommandCall(parsed, for: command, in: self)
-    return (command, try await call.run())
+    guard functions[parsed.verb.text] == nil else { return nil }
+    return try CommandCall(parsed, for: command(named: parsed.verb), in: self)
   }
 
   /// Runs a command that is nested in another command.
