@@ -56,6 +56,10 @@ public struct Script {
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 
+  /// A Boolean value that indicates whether a failure, a cancellation or the command `quit` has
+  /// ended the script.
+  private var isOver = false
+
   /// Creates a script.
   ///
   /// - Parameters:
@@ -86,8 +90,13 @@ public struct Script {
   /// - Parameter lines: The lines, each of which is run when it arrives.
   /// - Returns: The result of the script.
   public mutating func run(_ lines: some AsyncSequence<ScriptLine, Never>) async -> Ending {
+    isOver = false
     for await line in lines {
-      guard await take(line) else { return ending }
+      if let (text, start) = take(line) {
+        let outcome = await console.evaluate(text, at: location(start), settles: options.settles)
+        conclude(outcome, text, start)
+      }
+      if isOver { return ending }
     }
     return finish()
   }
@@ -97,24 +106,37 @@ public struct Script {
   /// - Parameter lines: The lines to run.
   /// - Returns: The result of the script.
   public mutating func run(_ lines: some Sequence<ScriptLine>) async -> Ending {
+    isOver = false
     for line in lines {
-      guard await take(line) else { return ending }
+      if let (text, start) = take(line) {
+        let outcome = await console.evaluate(text, at: location(start), settles: options.settles)
+        conclude(outcome, text, start)
+      }
+      if isOver { return ending }
     }
     return finish()
   }
 
-  /// Runs a line, and returns a Boolean value that indicates whether the script continues.
-  private mutating func take(_ scriptLine: ScriptLine) async -> Bool {
+  /// Returns the text to run after a line has arrived, with the number of its first line.
+  ///
+  /// The result is `nil` if the line must not be run, or if the text may continue on the next line.
+  /// In the latter case, this method stores the text.
+  private mutating func take(_ scriptLine: ScriptLine) -> (text: String, start: Int)? {
     line += 1
     guard !Task.isCancelled else {
       ending.succeeded = false
-      return false
+      isOver = true
+      return nil
     }
     let text: String
     switch scriptLine {
     case .text(let line): text = line
-    case .invalid(let column): return reject(.invalidUTF8(column: column))
-    case .tooLong: return reject(.lineTooLong(limit: lineLimit))
+    case .invalid(let column):
+      reject(.invalidUTF8(column: column))
+      return nil
+    case .tooLong:
+      reject(.lineTooLong(limit: lineLimit))
+      return nil
     }
     let start = open?.line ?? line
     if var pending = open {
@@ -124,31 +146,31 @@ public struct Script {
       pending.text += "\n"
       pending.text += text
       guard pending.text.utf8.count <= LineSplitter.limit else {
-        return reject(.lineTooLong(limit: LineSplitter.limit), start)
+        reject(.lineTooLong(limit: LineSplitter.limit), start)
+        return nil
       }
       guard pending.json.mayEnd(on: text) else {
         open = pending
-        return true
+        return nil
       }
-      return await run(pending.text, start)
+      return (pending.text, start)
     }
-    return await run(text, start)
+    return (text, start)
   }
 
-  /// Runs the text if it is complete.
+  /// Handles the outcome of a text.
   ///
-  /// Otherwise, this method stores the text until the missing lines arrive.
-  private mutating func run(_ text: String, _ start: Int) async -> Bool {
-    switch await console.evaluate(text, at: location(start), settles: options.settles) {
-    case .done: return true
-    case .failed: return failed()
+  /// If the text is incomplete, this method stores it until the missing lines arrive.
+  private mutating func conclude(_ outcome: Outcome, _ text: String, _ start: Int) {
+    switch outcome {
+    case .done: break
+    case .failed: fail()
     case .incomplete:
       if case .incomplete(let json)? = try? LineParser.parse(text) { open = (text, start, json) }
-      return true
     case .quit(let code):
       ending.hasQuit = true
       ending.quitCode = code
-      return false
+      isOver = true
     }
   }
 
@@ -160,14 +182,14 @@ public struct Script {
     return ending
   }
 
-  private mutating func reject(_ error: ConsoleError, _ start: Int? = nil) -> Bool {
+  private mutating func reject(_ error: ConsoleError, _ start: Int? = nil) {
     console.reject(error, line: "", at: location(start ?? line))
-    return failed()
+    fail()
   }
 
-  private mutating func failed() -> Bool {
+  private mutating func fail() {
     ending.succeeded = false
-    return options.keepsGoing
+    isOver = !options.keepsGoing
   }
 
   private func location(_ line: Int) -> SourceLocation { SourceLocation(file: name, line: line) }
