@@ -95,8 +95,11 @@ struct SocketCommandTests {
   func trace() async throws {
     await session.line("socket open wss://library.test/feed")
     await session.line("socket send 1 hello")
-    let panel = session.console.sockets.panel
-    await waitUntil { panel.entries.first?.received == 1 }
+    await waitUntil {
+      session.console.timeline.kept.events.contains {
+        $0.kind.text.first?.contains("received text") == true
+      }
+    }
     let events = session.console.timeline.kept.events
     let opening = try #require(events.first { $0.kind.name == "socket" })
     let lines = await session.line("trace \(opening.number)").text

@@ -210,8 +210,8 @@ struct WaitingTests {
     arguments: [
       ("500ms", .milliseconds(500)), ("2s", .seconds(2)), ("1.5s", .milliseconds(1500)),
       ("1m", .seconds(60)), ("3", nil), ("0s", .zero), ("86400s", .seconds(86_400)),
-      ("", nil), ("s", nil), ("ms", nil), ("-1s", nil), ("nan", nil), ("inf", nil), ("1h", nil),
-      ("1 s", nil), ("86401s", nil), ("infs", nil), ("한", nil),
+      ("", nil), ("s", nil), ("ms", nil), ("-1s", nil), ("nan", nil), ("inf", nil), ("1 s", nil),
+      ("86401s", nil), ("infs", nil), ("한", nil), ("1h", .seconds(3_600)), ("24.1h", nil),
     ] as [(String, Duration?)]
   )
   func durations(text: String, duration: Duration?) {
