@@ -131,7 +131,9 @@ public final class SocketPanel: WebSocketObserver {
       entry,
       TimelineEvent.SocketEvent(frame),
       bytes: frame.payload.count,
-      text
+      text,
+      // A received frame can be delivered by a task that sends another message.
+      cause: frame.direction == .received ? entry.cause : nil
     )
     // Count a message only after its event has been recorded. Every counted message then has an
     // event.
@@ -180,13 +182,14 @@ public final class SocketPanel: WebSocketObserver {
     _ entry: Entry,
     _ event: TimelineEvent.SocketEvent,
     bytes: Int?,
-    _ text: String?
+    _ text: String?,
+    cause: Int? = nil
   ) {
     let timeline = state.withLock { $0.timeline }
     let number = timeline?.record(
       .socket(id: entry.number, event: event, bytes: bytes, text: text),
       source: "net",
-      cause: Timeline.boundCause ?? entry.cause
+      cause: cause ?? Timeline.boundCause ?? entry.cause
     )
     guard event == .connection(.connecting), let number else { return }
     change(entry.task) { $0.cause = number }
