@@ -289,7 +289,6 @@ extension Console {
   /// - Returns: The call.
   /// - Throws: A ``CommandFailure`` if the command is unknown, if its arguments are invalid, or if
   ///   too many commands are nested.
-  @inline(__always)
   private func call(of parsed: ParsedCommand) throws(CommandFailure) -> CommandCall? {
     guard parsed.verb.form != .variable else { return nil }
     guard evaluation.depth < Self.depthLimit else {
@@ -342,12 +341,12 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Counts a command, and returns `true` for every 500th command.
+  /// Counts a command, and returns `true` for every 200th command.
   ///
   /// If the result is `true`, call ``pause()``.
   func isPauseDue() -> Bool {
     commandsSincePause += 1
-    guard commandsSincePause >= 500 else { return false }
+    guard commandsSincePause >= 200 else { return false }
     commandsSincePause = 0
     return true
   }
