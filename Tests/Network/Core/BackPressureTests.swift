@@ -10,6 +10,9 @@ import Testing
 import FoundationNetworking
 #endif
 
+/// The maximum number of bytes that a transport adds to the buffer of a stream at once.
+private let chunkLimit = 131_072
+
 /// A server that generates the body of each response while the client receives it, and counts the
 /// bytes.
 private final class GeneratingServer: Sendable {
@@ -106,7 +109,7 @@ struct SlowReaderTests {
     let options = TransportOptions(timeout: .seconds(10), responseBodyLimit: limit)
     let stream = try await transport.stream(for: URLRequest(url: server.url()), options: options)
     // Waits until all buffers are full and the server blocks.
-    await waitUntil { stream.waitingByteCount >= min(limit, 512 * 1_024) }
+    await waitUntil { stream.waitingByteCount >= min(limit, ChunkBuffer.defaultCapacity) }
     var (before, now) = (-1, 0)
     while before != now {
       before = now
@@ -114,7 +117,7 @@ struct SlowReaderTests {
       now = sent.withLock { $0 }
     }
     #expect(now < size / 2)
-    #expect(stream.waitingByteCount <= min(limit, 512 * 1_024) + 65_536)
+    #expect(stream.waitingByteCount <= min(limit, ChunkBuffer.defaultCapacity) + chunkLimit)
     // The idle time limit does not apply to a paused transfer.
     clock.advance(by: .seconds(3_600))
     var received = 0
@@ -132,7 +135,7 @@ struct BackPressureTests {
   /// libcurl and SwiftNIO.
   private static let bound = 1_500_000
   /// The number of unread bytes in the buffer of a stream: its capacity and one more chunk.
-  private static let bufferBound = ChunkBuffer.defaultCapacity + 131_072
+  private static let bufferBound = ChunkBuffer.defaultCapacity + chunkLimit
 
   /// Reads chunks until at least `count` bytes have been read.
   private func read(
