@@ -21,39 +21,81 @@ package enum NearestMatch {
     // ignored.
     guard !word.isEmpty, word.count <= 64 else { return nil }
     let typed = word.lowercased()
-    if completing {
-      let beginning = names.filter { $0.lowercased().hasPrefix(typed) }
-      if let only = beginning.first, beginning.count == 1 { return only }
+    if completing, let completion = completion(of: typed, in: names) { return completion }
+    let letters = Array(typed.unicodeScalars)
+    var rows = Rows()
+    var nearest: String?
+    var limit = max(1, letters.count / 3)
+    for name in names {
+      let other = Array(name.lowercased().unicodeScalars)
+      guard let distance = rows.distance(letters, other, limit: limit), distance < other.count
+      else { continue }
+      if distance == 0 { return name }
+      // Only a name that is more similar can replace the first one.
+      nearest = name
+      limit = distance - 1
     }
-    let letters = Array(typed)
-    let limit = max(1, letters.count / 3)
-    return
-      names
-      // The edit distance cannot be less than the difference between the lengths.
-      .filter { abs($0.count - letters.count) <= limit }
-      .map { (name: $0, distance: distance(letters, Array($0.lowercased()))) }
-      .filter { $0.distance <= limit && $0.distance < $0.name.count }
-      .min { $0.distance < $1.distance }?.name
+    return nearest
   }
 
-  /// Returns the number of edits that turn one word into another (optimal string alignment).
-  ///
-  /// An edit inserts, deletes or replaces a letter, or swaps two adjacent letters.
-  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
-    var older = [Int](repeating: 0, count: right.count + 1)
-    var last = Array(0...right.count)
-    for i in 1...left.count {
-      var row = [i] + [Int](repeating: 0, count: right.count)
-      for j in 1...right.count {
-        let cost = left[i - 1] == right[j - 1] ? 0 : 1
-        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
-        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
-          row[j] = min(row[j], older[j - 2] + 1)
-        }
-      }
-      (older, last) = (last, row)
+  /// Returns the name that begins with a lowercase word, if there is exactly one such name.
+  private static func completion(of word: String, in names: some Collection<String>) -> String? {
+    var completion: String?
+    for name in names where name.lowercased().hasPrefix(word) {
+      if completion != nil { return nil }
+      completion = name
     }
-    return last[right.count]
+    return completion
+  }
+
+  /// The rows of the table from which an edit distance is computed.
+  ///
+  /// All distances of a search use the memory of the same rows.
+  private struct Rows {
+    /// The row before the last row.
+    private var older: [Int] = []
+    private var last: [Int] = []
+    private var row: [Int] = []
+
+    /// Returns the number of edits that turn one word into another (optimal string alignment).
+    ///
+    /// An edit inserts, deletes or replaces a letter, or swaps two adjacent letters.
+    ///
+    /// - Parameters:
+    ///   - left: The letters of the first word.
+    ///   - right: The letters of the second word.
+    ///   - limit: The largest number of edits to return.
+    /// - Returns: The number of edits, or `nil` if it exceeds the limit.
+    mutating func distance(
+      _ left: [Unicode.Scalar],
+      _ right: [Unicode.Scalar],
+      limit: Int
+    ) -> Int? {
+      // The edit distance cannot be less than the difference between the lengths.
+      guard abs(left.count - right.count) <= limit else { return nil }
+      if last.count <= right.count {
+        older = [Int](repeating: 0, count: right.count + 1)
+        (last, row) = (older, older)
+      }
+      for j in 0...right.count { last[j] = j }
+      for i in left.indices {
+        row[0] = i + 1
+        var least = i + 1
+        for j in right.indices {
+          let cost = left[i] == right[j] ? 0 : 1
+          var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + cost)
+          if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+            distance = min(distance, older[j - 1] + 1)
+          }
+          row[j + 1] = distance
+          least = min(least, distance)
+        }
+        // A later row can be less than this one only by a swap, which begins in the row before.
+        if least > limit, !last[...right.count].contains(where: { $0 < limit }) { return nil }
+        swap(&older, &last)
+        swap(&last, &row)
+      }
+      return last[right.count] <= limit ? last[right.count] : nil
+    }
   }
 }

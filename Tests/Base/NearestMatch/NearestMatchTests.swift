@@ -29,6 +29,19 @@ struct NearestMatchTests {
     #expect(NearestMatch.of("lgo", in: ["log", "link"]) == "log")
   }
 
+  @Test(
+    "The first of the most similar names is the match",
+    arguments: [
+      ("abcdef", ["abxdxf", "abcxef", "abcdxf"], "abcxef"),
+      ("statee", ["stat", "state", "states"], "state"),
+      ("ba", ["ab", "bb"], "ab"),
+      ("wiat", ["wall", "exit", "wait"], "wait"),
+    ]
+  )
+  func order(word: String, names: [String], expected: String) {
+    #expect(NearestMatch.of(word, in: names, completing: false) == expected)
+  }
+
   @Test("A name that shares no letter with a short word is not its match")
   func shortWords() {
     #expect(NearestMatch.of("x", in: ["a"]) == nil)
