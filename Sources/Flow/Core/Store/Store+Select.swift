@@ -8,6 +8,12 @@ extension Store {
   /// While the value is observed, a copy of the value is kept. After each action, the value is
   /// compared with the copy, and the observers are notified if the value has changed.
   ///
+  /// The library cannot detect which stored properties the value depends on if the path contains a
+  /// subscript or a computed property, as in `\.scores[0]`. While such a value is observed, it is
+  /// therefore read after every action, which takes about 0.2 µs. To observe many elements of one
+  /// collection, use ``select(dependingOn:transform:)``. It computes the values only after the
+  /// collection has changed.
+  ///
   /// While a copy of a collection is kept, an action cannot change the collection in place. For
   /// this reason, there are two exceptions for collections of 1,024 or more elements:
   ///
