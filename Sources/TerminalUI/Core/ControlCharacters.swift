@@ -5,7 +5,7 @@
 /// Report 36, 2.3) and the byte order mark. A combining character at the beginning of the string is
 /// also escaped, because the terminal would combine the character with the preceding output.
 func escapingControlCharacters(_ text: String) -> String {
-  guard !isPlain(text) else { return text }
+  guard !text.isPrintableASCII else { return text }
   var escaped = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     if drives(scalar) || (escaped.isEmpty && joinsWhatIsBefore(scalar)) {
@@ -17,20 +17,20 @@ func escapingControlCharacters(_ text: String) -> String {
   return String(escaped)
 }
 
-/// Returns a Boolean value that indicates whether a string contains only printable ASCII
-/// characters.
-///
-/// Such a string needs no escape sequences, and each of its characters occupies one column.
-func isPlain(_ text: some StringProtocol) -> Bool {
-  // Reading contiguous bytes directly is faster than iterating over a generic collection.
-  text.utf8.withContiguousStorageIfAvailable(isPlain) ?? text.utf8.allSatisfy(isPlain)
+extension StringProtocol {
+  /// A Boolean value that indicates whether the text contains only printable ASCII characters.
+  ///
+  /// A terminal displays each of these characters as it is, in one column.
+  @inlinable package var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      // Do not stop at the first exception, because the compiler can then test several bytes at
+      // once.
+      var exceptions: UInt8 = 0
+      for byte in bytes { exceptions |= byte &- 0x20 > 0x5E ? 1 : 0 }
+      return exceptions == 0
+    } ?? utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
 }
-
-private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  bytes.allSatisfy(isPlain)
-}
-
-private func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
 private func drives(_ scalar: Unicode.Scalar) -> Bool {
   if isWideLetter(scalar.value) { return false }

@@ -25,7 +25,7 @@
 ///   with escaped control characters, use ``TextRun/width`` instead.
 /// - Returns: The width in columns.
 public func displayWidth(_ text: some StringProtocol) -> Int {
-  guard !isPlain(text) else { return text.utf8.count }
+  guard !text.isPrintableASCII else { return text.utf8.count }
   return text.reduce(0) { $0 + displayWidth(of: $1) }
 }
 

@@ -43,7 +43,7 @@ public struct Text: PrimitiveTextView {
 /// This function is global, because a method of ``Text`` is isolated to the main actor. In such a
 /// method, the closures would check their isolation for every character.
 private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
-  guard !isPlain(text) else { return wrapped(text, width: width, style: style) }
+  guard !text.isPrintableASCII else { return wrapped(text, width: width, style: style) }
   return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     .flatMap { wrapped(escapingControlCharacters(String($0)), width: width, style: style) }
 }

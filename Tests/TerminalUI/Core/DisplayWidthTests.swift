@@ -20,6 +20,19 @@ struct DisplayWidthTests {
     #expect(displayWidth(text) == expected)
   }
 
+  @Test("Only text of printable ASCII characters is recognized as such")
+  func printableASCII() {
+    let printable = String(decoding: 0x20...0x7E as ClosedRange<UInt8>, as: UTF8.self)
+    #expect(printable.isPrintableASCII)
+    #expect("".isPrintableASCII)
+    #expect(Substring(printable).dropFirst(40).isPrintableASCII)
+    for exception in ["\u{1F}", "\u{7F}", "\n", "é", "\u{80}"] {
+      #expect(!exception.isPrintableASCII)
+      #expect(!(printable + exception).isPrintableASCII)
+      #expect(!(exception + printable).isPrintableASCII)
+    }
+  }
+
   @Test(
     "Joining two strings never takes more columns",
     arguments: 0..<50 as Range<UInt64>

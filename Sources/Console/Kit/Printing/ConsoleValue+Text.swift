@@ -1,3 +1,4 @@
+import InnoTerminalUI
 import InnoText
 
 extension ConsoleValue {
@@ -69,7 +70,7 @@ extension String {
   /// The text, with escapes for control characters and for characters that reorder or hide text.
   package var escapedForTerminal: String {
     // Most text is printable ASCII. Checking bytes is faster than checking Unicode scalars.
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    if isPrintableASCII { return self }
     guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -273,7 +273,5 @@ extension String {
   }
 
   /// The width of the text in terminal columns.
-  fileprivate var columns: Int {
-    utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? utf8.count : displayWidth(self)
-  }
+  fileprivate var columns: Int { isPrintableASCII ? utf8.count : displayWidth(self) }
 }
