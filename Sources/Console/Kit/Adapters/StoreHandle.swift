@@ -179,7 +179,7 @@ final class StoreHandle {
         "the state is a reference to an object, so its changes cannot be found; expose a value "
         + "such as a struct or a tuple of the object's properties instead"
     }
-    guard case .object(let type, [], _) = value, Mirror(reflecting: original).displayStyle == nil
+    guard Mirror(reflecting: original).displayStyle == nil, case .object(let type, [], _) = value
     else { return nil }
     return "the state has no parts that can be shown (it is \(type.withArticle)); expose a value "
       + "such as a struct or a tuple of its properties instead"

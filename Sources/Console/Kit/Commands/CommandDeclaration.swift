@@ -17,12 +17,18 @@ final class CommandDeclaration: Sendable {
   ///
   /// The help of such a command can also describe a single action or a single call. For example,
   /// `help send people peopleLoaded` describes an action.
-  let explaining: (any ArgumentExplaining.Type)?
+  var explaining: (any ArgumentExplaining.Type)? { type as? any ArgumentExplaining.Type }
 
   /// The command's type if the type conforms to ``BlockContinuing``; otherwise `nil`.
   ///
   /// Such a command can continue after a block.
-  let continuing: (any BlockContinuing.Type)?
+  var continuing: (any BlockContinuing.Type)? { type as? any BlockContinuing.Type }
+
+  /// The command's type.
+  ///
+  /// The first cast of a type to a protocol takes tens of microseconds, so the type is cast only
+  /// when a property needs the result, not when the command is added.
+  private let type: Any.Type
 
   private let takesOperator: Bool
 
@@ -37,8 +43,7 @@ final class CommandDeclaration: Sendable {
   }
 
   private init(_ type: Any.Type, _ name: String, _ info: CommandInfo, _ forms: [CommandForm]) {
-    explaining = type as? any ArgumentExplaining.Type
-    continuing = type as? any BlockContinuing.Type
+    self.type = type
     self.name = name
     self.info = info
     self.forms = forms
