@@ -344,6 +344,9 @@ final class RunningEffects {
   private var lastCommand = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
+  /// The number of calls to ``wakeWaiters()`` so far.
+  private var wakeCount = 0
+
   func started() {
     count += 1
   }
@@ -369,13 +372,18 @@ final class RunningEffects {
 
   /// Waits until the count of running work becomes 0, or until ``wakeWaiters()`` is called.
   func waitUntilMaybeNone() async {
-    await withCheckedContinuation { waiters.append($0) }
+    let wakeCount = wakeCount
+    await MainThreadExecutor.suspend { waiter in
+      // Other work may run before this closure is called.
+      if wakeCount == self.wakeCount { waiters.append(waiter) } else { waiter.resume() }
+    }
   }
 
   /// Resumes all waiting tasks.
   ///
   /// Each task then checks the count again.
   func wakeWaiters() {
+    wakeCount += 1
     let waiters = waiters
     self.waiters = []
     for waiter in waiters { waiter.resume() }

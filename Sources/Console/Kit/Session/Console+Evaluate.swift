@@ -356,7 +356,7 @@ extension Console {
   /// The user can interrupt the line while the main actor is yielded. If the line has been
   /// interrupted, this method throws an error.
   func pause() async throws(CommandFailure) {
-    await Task.yield()
+    await MainThreadExecutor.yield()
     if Task.isCancelled { throw ConsoleError.interrupted.at(nil) }
   }
 }

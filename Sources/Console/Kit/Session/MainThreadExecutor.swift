@@ -64,6 +64,29 @@ final class MainThreadExecutor: TaskExecutor {
   }
 }
 
+// MARK: - Suspension
+
+extension MainThreadExecutor {
+  /// Suspends the current task until a continuation is resumed.
+  ///
+  /// A task that is suspended by `withCheckedContinuation` first resumes on another thread, even if
+  /// the task runs on the main actor. To wake that thread takes much longer than to resume the task
+  /// on the main thread.
+  ///
+  /// - Parameter body: A closure that receives the continuation. Other work on the main actor may
+  ///   run before the closure is called.
+  @MainActor
+  static func suspend(_ body: (CheckedContinuation<Void, Never>) -> Void) async {
+    await withTaskExecutorPreference(shared) { await withCheckedContinuation(body) }
+  }
+
+  /// Suspends the current task until the work that waits for the main thread has run.
+  @MainActor
+  static func yield() async {
+    await suspend { turn in DispatchQueue.main.async { turn.resume() } }
+  }
+}
+
 extension Console {
   /// Runs an operation.
   ///
