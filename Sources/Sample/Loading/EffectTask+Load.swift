@@ -20,13 +20,13 @@ extension EffectTask {
     loaded: @escaping @Sendable (Value) -> Action,
     failed: @escaping @Sendable (String) -> Action
   ) -> Self {
-    .run { send, _ in
+    // The closure runs on the main actor, so only `load` switches threads.
+    .run { @MainActor send, _ in
       do {
-        let value = try await load()
-        await send(loaded(value))
+        send(loaded(try await load()))
       } catch {
         try Task.checkCancellation()
-        await send(failed(userMessage(of: error)))
+        send(failed(userMessage(of: error)))
       }
     }
     .cancellable(id, cancelInFlight: true)

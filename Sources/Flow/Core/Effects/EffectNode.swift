@@ -7,9 +7,11 @@
 package final class EffectNode: Sendable {
   /// Work that sends actions.
   ///
-  /// The type of the actions is known only inside the closure.
+  /// The type of the actions is known only inside the closure. The closure is isolated to the main
+  /// actor, where effects start and end, so a nonisolated closure that it calls switches threads
+  /// only once in each direction.
   @usableFromInline
-  package typealias Work = @Sendable (LiveEffect, EffectContext) async throws -> Void
+  package typealias Work = @MainActor @Sendable (LiveEffect, EffectContext) async throws -> Void
 
   @usableFromInline
   package typealias Transform = @Sendable (any Sendable) -> any Sendable
