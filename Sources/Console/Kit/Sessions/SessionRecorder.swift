@@ -97,10 +97,13 @@ final class SessionRecorder: Sendable {
     writer = SessionWriter(file, encoder, limit: limit)
     put { .snapshot(.session, header, $0) }
     // Receive each event before the observers that print it, so that the event can be written
-    // before it is printed.
-    let token = timeline.listenFirst { [weak self] event in self?.take(event) }
+    // before it is printed. The closure must not capture the recorder. Otherwise, the recorder could
+    // be released during a call of the closure, while the timeline is locked.
+    let token = timeline.listenFirst { [state, writer] in Self.take($0, state, writer) }
     state.withLock { $0.token = token }
   }
+
+  deinit { detach() }
 
   /// Returns and clears the error that ended the recording.
   ///
@@ -172,9 +175,8 @@ final class SessionRecorder: Sendable {
 
   /// Stops receiving events from the timeline.
   ///
-  /// Call this method before you release the recorder. The timeline is locked while it calls the
-  /// recorder. If the recorder were released during such a call, the release would wait for the
-  /// lock forever.
+  /// Do not call this method in a listener of the timeline, because the call would wait for the lock
+  /// of the timeline forever.
   func detach() {
     let token = state.withLock { state in
       defer { state.token = nil }
@@ -190,7 +192,11 @@ final class SessionRecorder: Sendable {
   /// When this method returns, all items that were added before the call have been written.
   func flush() { writer.flush() }
 
-  private func take(_ event: TimelineEvent) {
+  private static func take(
+    _ event: TimelineEvent,
+    _ state: Locked<State>,
+    _ writer: SessionWriter
+  ) {
     let next = state.withLock { state -> SessionWriter.Next in
       state.lastNumber = event.number
       var line: Line?

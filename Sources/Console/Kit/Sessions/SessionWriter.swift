@@ -153,10 +153,12 @@ final class SessionWriter: Sendable {
   ///
   /// - Parameter item: The item.
   /// - Returns: The action to pass to ``perform(_:)``, after the caller has released its locks.
-  func add(_ item: Item) -> Next {
+  func add(_ item: consuming Item) -> Next {
     let size = item.size
+    // Move the item into the queue, because copying an event takes time.
+    var item = Optional(item)
     return queue.withLock { queue in
-      guard queue.isOpen else { return .nothing }
+      guard queue.isOpen, let item = item.take() else { return .nothing }
       queue.items.append(item)
       queue.size += size
       guard !queue.isThreadRunning else { return queue.isFull ? .wait : .nothing }
