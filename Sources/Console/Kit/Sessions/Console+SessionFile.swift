@@ -92,8 +92,8 @@ extension Console {
   ///   - words: The arguments.
   ///   - names: The names of the parameters.
   func redact(_ words: some Sequence<Word>, named names: some Sequence<String?>) {
-    guard let recorder = app.recorder else { return }
     for (word, name) in zip(words, names) {
+      guard let recorder = app.recorder else { return }
       // Check the name last, because this check is the slowest.
       guard let name, word.form != .variable, word.form != .block, !word.hasExpressions,
         word.parts.isEmpty, Redaction.isSecret(name)

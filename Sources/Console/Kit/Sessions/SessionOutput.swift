@@ -6,6 +6,9 @@ struct SessionOutput {
   var file: OutputFile?
   var encoder: SessionEncoder
 
+  /// The items that are being written.
+  var items: [SessionWriter.Item] = []
+
   /// The checksum of the lines that have been written to the file.
   private var writtenSum = SessionFormat.seed
 

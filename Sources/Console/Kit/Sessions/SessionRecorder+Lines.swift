@@ -7,10 +7,8 @@ extension String {
   /// The value is `true` if a `session` command is the only command on the line, or if the line
   /// begins with `session stop`.
   var isOfRecorder: Bool {
-    // Check the first word before splitting the line, because splitting every line would be slow.
-    guard utf8.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "session".utf8) else {
-      return false
-    }
+    // Check the beginning before splitting the line, because splitting every line would be slow.
+    guard hasPrefix("session") || utf8.first == UInt8(ascii: " ") else { return false }
     let words = split(separator: " ")
     guard words.first == "session" else { return false }
     return !contains(";") || words.dropFirst().first?.hasPrefix("stop") == true

@@ -47,12 +47,12 @@ final class SessionRecorder: Sendable {
         && sizeSinceSnapshot >= 4 * snapshotSize
     }
 
-    /// Updates the sizes for an item that is about to be added.
-    mutating func count(_ item: SessionWriter.Item) {
-      if case .snapshot(let kind, let value, _) = item, kind != .join {
-        (snapshotNumber, snapshotSize, sizeSinceSnapshot) = (lastNumber, value.size, 0)
+    /// Updates the sizes for an item of the given size that is about to be added.
+    mutating func count(_ item: SessionWriter.Item, size: Int) {
+      if case .snapshot(let kind, _, _) = item, kind != .join {
+        (snapshotNumber, snapshotSize, sizeSinceSnapshot) = (lastNumber, size, 0)
       } else {
-        sizeSinceSnapshot += item.size
+        sizeSinceSnapshot += size
       }
     }
   }
@@ -201,15 +201,13 @@ final class SessionRecorder: Sendable {
       state.lastNumber = event.number
       var line: Line?
       if case .command(let text) = event.kind, event.cause == nil {
-        line = state.nextLine
-        state.nextLine = nil
+        line = state.nextLine.take()
         // Do not record a line that controls the recorder, such as `session stop`.
         if text.isOfRecorder { return .nothing }
       }
       if case .answer("session", _) = event.kind { return .nothing }
-      let item = SessionWriter.Item.event(event, line)
-      state.count(item)
-      return writer.add(item)
+      state.sizeSinceSnapshot += event.size
+      return writer.add(.event(event, line), size: event.size)
     }
     writer.perform(next)
   }
@@ -219,8 +217,9 @@ final class SessionRecorder: Sendable {
     let time = timeline.time
     let next = state.withLock { state -> SessionWriter.Next in
       let item = item(SessionWriter.Place(number: state.lastNumber, time: time))
-      state.count(item)
-      return writer.add(item)
+      let size = item.size
+      state.count(item, size: size)
+      return writer.add(item, size: size)
     }
     writer.perform(next)
   }

@@ -102,6 +102,9 @@ final class SessionWriter: Sendable {
   /// The time that the writing thread pauses between two writes, in seconds.
   private static let pause = 0.001
 
+  /// The number of consecutive intervals without pending items after which the writing thread ends.
+  private static let quietLimit = 10
+
   /// The interval after a write, in nanoseconds, during which a new item is not written
   /// immediately.
   ///
@@ -151,15 +154,16 @@ final class SessionWriter: Sendable {
 
   /// Adds an item without writing it.
   ///
-  /// - Parameter item: The item.
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - size: The size of the item, as returned by ``Item/size``.
   /// - Returns: The action to pass to ``perform(_:)``, after the caller has released its locks.
-  func add(_ item: consuming Item) -> Next {
-    let size = item.size
+  func add(_ item: consuming Item, size: Int) -> Next {
     // Move the item into the queue, because copying an event takes time.
     var item = Optional(item)
     return queue.withLock { queue in
       guard queue.isOpen, let item = item.take() else { return .nothing }
-      queue.items.append(item)
+      queue.items.append(consume item)
       queue.size += size
       guard !queue.isThreadRunning else { return queue.isFull ? .wait : .nothing }
       let now = DispatchTime.now().uptimeNanoseconds
@@ -215,11 +219,12 @@ final class SessionWriter: Sendable {
   @discardableResult
   private func writePending() -> Bool {
     output.withLock { output in
-      let items = takeItems()
-      guard !items.isEmpty else { return false }
+      takeItems(into: &output.items)
+      guard !output.items.isEmpty else { return false }
+      defer { output.items.removeAll(keepingCapacity: true) }
       let failure: ConsoleError?
       do throws(ConsoleError) {
-        for item in items {
+        for item in output.items {
           output.encode(item)
           if output.encoder.bytes.count >= Self.blockSize { try output.write() }
         }
@@ -237,20 +242,19 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// Removes the pending items from the queue, and wakes the threads that are waiting for the
-  /// writing thread.
-  private func takeItems() -> [Item] {
-    let (items, waitingCount) = queue.withLock { queue -> ([Item], Int) in
-      guard !queue.items.isEmpty else { return ([], 0) }
-      let (items, waitingCount) = (queue.items, queue.waitingCount)
-      queue.items = []
-      queue.items.reserveCapacity(min(items.count, 1_024))
-      (queue.size, queue.waitingCount) = (0, 0)
+  /// Moves the pending items from the queue into an empty array, and wakes the threads that are
+  /// waiting for the writing thread.
+  ///
+  /// The queue then uses the memory of the empty array.
+  private func takeItems(into items: inout [Item]) {
+    let waitingCount = queue.withLock { queue -> Int in
+      guard !queue.items.isEmpty else { return 0 }
+      swap(&queue.items, &items)
+      defer { (queue.size, queue.waitingCount) = (0, 0) }
       queue.lastWrite = DispatchTime.now().uptimeNanoseconds
-      return (items, waitingCount)
+      return queue.waitingCount
     }
     for _ in 0..<waitingCount { space.signal() }
-    return items
   }
 
   /// Ends the recording because of an error, and discards the pending items.
@@ -260,19 +264,24 @@ final class SessionWriter: Sendable {
       queue.isOpen = false
     }
     hasFailed.store(true, ordering: .releasing)
-    _ = takeItems()
+    var discarded: [Item] = []
+    takeItems(into: &discarded)
   }
 }
 
 // MARK: - Thread
 
 extension SessionWriter {
-  /// Writes the pending items at intervals, until no items have been added during an interval.
+  /// Writes the pending items at intervals, until no items have been pending at the end of several
+  /// intervals.
+  ///
+  /// A single quiet interval does not end the thread, because another thread may have called
+  /// ``flush()``, and restarting this thread takes time.
   private func runThread() {
-    var isRunning = true
-    while isRunning {
+    var quietCount = 0
+    while quietCount < Self.quietLimit || !endThread() {
       if !queue.withLock({ $0.isFilling }) { Thread.sleep(forTimeInterval: Self.pause) }
-      if !writePending() { isRunning = !endThread() }
+      quietCount = writePending() ? 0 : quietCount + 1
     }
   }
 
