@@ -6,7 +6,7 @@ import InnoLocking
 /// The standard output and standard error of the process.
 ///
 /// Text passed to ``append(_:)`` is written immediately if standard output is a terminal.
-/// Otherwise, the text is buffered for at most ``delay``, because a system call for each line would
+/// Otherwise, the text is buffered for about ``pause``, because a system call for each line would
 /// take longer than producing the line. Another thread then writes the text. A caller of
 /// ``append(_:)`` waits for a write only if the size of the buffered text exceeds ``maximum``.
 package final class Output: Sendable {
@@ -17,22 +17,20 @@ package final class Output: Sendable {
 
   package static let standard = Output()
 
-  /// The size of the buffered text, in bytes, above which the text is written without a delay.
-  private static let limit = 64 << 10
-
   /// The size of the buffered text, in bytes, above which ``append(_:)`` writes the text itself.
   private static let maximum = 1 << 20
 
-  private static let delay = DispatchTimeInterval.milliseconds(5)
+  /// The time that the writing thread pauses between two writes, in seconds.
+  private static let pause = 0.005
+
+  /// The number of consecutive pauses without new text after which the writing thread ends.
+  private static let quietLimit = 20
 
   private struct Pending {
     var text = ""
 
-    /// A Boolean value that indicates whether ``Output/queue`` will write the text after a delay.
-    var isFlushDue = false
-
-    /// A Boolean value that indicates whether ``Output/queue`` will write the text immediately.
-    var isFlushQueued = false
+    /// A Boolean value that indicates whether the writing thread is running and will write the text.
+    var isThreadRunning = false
   }
 
   /// A wrapper for the closure that is called before each write.
@@ -65,19 +63,36 @@ package final class Output: Sendable {
     let isFull = pending.withLock { pending in
       write(&pending.text)
       guard !pending.text.isEmpty else { return false }
-      let count = pending.text.utf8.count
-      if isDirect || count > Self.maximum { return true }
-      if count > Self.limit {
-        guard !pending.isFlushQueued else { return false }
-        pending.isFlushQueued = true
-        queue.async { [self] in flush() }
-      } else if !pending.isFlushDue {
-        pending.isFlushDue = true
-        queue.asyncAfter(deadline: .now() + Self.delay) { [self] in flush() }
+      if isDirect || pending.text.utf8.count > Self.maximum { return true }
+      if !pending.isThreadRunning {
+        pending.isThreadRunning = true
+        queue.async { [self] in runThread() }
       }
       return false
     }
-    if isFull { writing.withLock { putPending() } }
+    if isFull { flush() }
+  }
+
+  /// Writes the buffered text at intervals, until no text has been added during several intervals.
+  ///
+  /// A thread that sleeps is cheaper than a timer for each write, because the caller of
+  /// ``append(_:)`` would have to start the timer.
+  private func runThread() {
+    var quietCount = 0
+    while quietCount < Self.quietLimit || !endThread() {
+      Thread.sleep(forTimeInterval: Self.pause)
+      quietCount = flush() ? 0 : quietCount + 1
+    }
+  }
+
+  /// Marks the thread as not running if no text is buffered.
+  ///
+  /// - Returns: `true` if the thread should end.
+  private func endThread() -> Bool {
+    pending.withLock { pending in
+      pending.isThreadRunning = !pending.text.isEmpty
+      return !pending.isThreadRunning
+    }
   }
 
   /// Writes text immediately, after any buffered text.
@@ -92,21 +107,24 @@ package final class Output: Sendable {
   }
 
   /// Writes the buffered text.
-  package func flush() {
-    writing.withLock {
-      pending.withLock { ($0.isFlushDue, $0.isFlushQueued) = (false, false) }
-      putPending()
-    }
-  }
+  ///
+  /// - Returns: `true` if there was buffered text.
+  @discardableResult
+  package func flush() -> Bool { writing.withLock { putPending() } }
 
-  private func putPending() {
+  /// Writes the buffered text.
+  ///
+  /// - Returns: `true` if there was buffered text.
+  @discardableResult
+  private func putPending() -> Bool {
     let text = pending.withLock { pending in
       defer { pending.text = "" }
       return pending.text
     }
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty else { return false }
     prepare()
     put(text, to: .output)
+    return true
   }
 
   private func prepare() {
