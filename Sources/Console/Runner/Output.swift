@@ -43,10 +43,11 @@ package final class Output: Sendable {
 
   private let pending = Locked(Pending())
 
-  /// The lock that keeps the output in order.
+  /// The text that is being written.
   ///
-  /// A thread holds the lock while it takes text out of the buffer and writes the text.
-  private let writing = Lock()
+  /// To keep the output in order, a thread holds the lock while it takes text out of the buffer and
+  /// writes the text.
+  private let writing = Locked("")
   private let preparation = Locked(Preparation())
   private let queue = DispatchQueue(label: "output")
   private let isDirect = isatty(Channel.output.rawValue) != 0
@@ -99,8 +100,8 @@ package final class Output: Sendable {
   ///
   /// If standard output has lost its reader or its terminal, the process ends without a message.
   package func write(_ text: String, to channel: Channel) {
-    writing.withLock {
-      putPending()
+    writing.withLock { taken in
+      putPending(&taken)
       prepare()
       put(text, to: channel)
     }
@@ -110,20 +111,19 @@ package final class Output: Sendable {
   ///
   /// - Returns: `true` if there was buffered text.
   @discardableResult
-  package func flush() -> Bool { writing.withLock { putPending() } }
+  package func flush() -> Bool { writing.withLock { putPending(&$0) } }
 
   /// Writes the buffered text.
   ///
+  /// - Parameter taken: An empty string, whose memory the buffer then uses.
   /// - Returns: `true` if there was buffered text.
   @discardableResult
-  private func putPending() -> Bool {
-    let text = pending.withLock { pending in
-      defer { pending.text = "" }
-      return pending.text
-    }
-    guard !text.isEmpty else { return false }
+  private func putPending(_ taken: inout String) -> Bool {
+    pending.withLock { swap(&$0.text, &taken) }
+    guard !taken.isEmpty else { return false }
+    defer { taken.removeAll(keepingCapacity: true) }
     prepare()
-    put(text, to: .output)
+    put(taken, to: .output)
     return true
   }
 
