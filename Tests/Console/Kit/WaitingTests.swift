@@ -24,6 +24,18 @@ struct WaitingTests {
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test("A wait ends even if the last effect ends while the wait begins")
+  func endAtBeginning() async {
+    let effects = RunningEffects()
+    for _ in 0..<1_000 {
+      effects.started()
+      let wait = Task { await effects.waitUntilMaybeNone() }
+      Task { effects.ended() }
+      await wait.value
+    }
+    #expect(effects.count == 0)
+  }
+
   @Test("settle waits for an effect and for the effects that it starts")
   func settles() async {
     await session.line("send books onAppear", settles: false)

@@ -26,6 +26,27 @@ struct StoreEffectTests {
     observation.cancel()
   }
 
+  @Test("Work whose closure is isolated to the main actor sends actions without a suspension")
+  func mainActor() async {
+    let store = Store(
+      reducer: echo { action in
+        guard action == "go" else { return .none }
+        return .run { @MainActor send, _ in
+          MainActor.assertIsolated()
+          send("one")
+          send("two")
+        }
+      }
+    )
+    let log = EventLog()
+    let observation = store.instrument(log.instrumentation())
+    store.send("go")
+    #expect(store.state.words == ["go"])
+    await log.reaches("effect 1 finished")
+    #expect(store.state.words == ["go", "one", "two"])
+    observation.cancel()
+  }
+
   @Test("An effect's action is reduced before the effect's send returns")
   func sendFromEffectIsSynchronous() async {
     let seen = Signal()
