@@ -1,8 +1,9 @@
 extension EffectTask {
   /// Runs asynchronous work that may send actions.
   ///
-  /// The work runs outside the main actor. If the work throws an error other than
-  /// `CancellationError`, the effect fails, and the failure is reported to the store's listeners.
+  /// The work runs outside the main actor, unless the closure is marked with `@MainActor`. If the
+  /// work throws an error other than `CancellationError`, the effect fails, and the failure is
+  /// reported to the store's listeners.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for the default priority.
