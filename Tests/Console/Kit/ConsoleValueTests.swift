@@ -97,7 +97,8 @@ struct ConsoleValueTests {
       1, "a", people, people.map(\.name), Array(0..<12), Array(0..<13), [Int](), [people, people],
       [people[0] as Any, 2, "x"], [Int?.none, 1], ["b": people, "a": []], Set(0..<30), Point(),
       Wrapper(), Dog(), Shape.nested(.box(width: 1, height: 2)), (people, second: people[1]),
-      people as [Person]?, Array(repeating: Point(), count: 3), Array(repeating: Dog(), count: 2),
+      people as [Person]? as Any, Array(repeating: Point(), count: 3),
+      Array(repeating: Dog(), count: 2),
     ]
     for sample in samples {
       #expect(ConsoleValue.text(reflecting: sample) == value(sample).text)

@@ -1,7 +1,7 @@
 package import EntireTabInterface
 package import InnoRouter
 import InnoTerminalUI
-package import Observation
+import Observation
 
 /// The coordinator of the shell, which shows the features in tabs.
 ///

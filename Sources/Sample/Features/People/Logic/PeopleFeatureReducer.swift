@@ -1,7 +1,7 @@
 package import InnoFlow
 package import PeopleInterface
 package import SampleDomain
-package import SampleLoading
+import SampleLoading
 
 /// The reducer of the People feature.
 ///

@@ -1,6 +1,6 @@
 package import InnoFlow
 package import SampleDomain
-package import SampleLoading
+import SampleLoading
 
 /// The reducer of the Posts feature.
 ///

@@ -1,6 +1,6 @@
 package import InnoFlow
 package import SampleDomain
-package import SampleLoading
+import SampleLoading
 package import SettingsInterface
 
 /// The reducer of the Settings feature.
