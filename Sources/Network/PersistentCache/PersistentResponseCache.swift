@@ -174,7 +174,8 @@ public final class PersistentResponseCache: ResponseCache {
     let rows = retriesRemoval(of: key) ? perform { try $0.rows(key) } ?? [] : []
     var found: [CachedResponse] = []
     var used: [Int64] = []
-    for row in rows {
+    // A damaged index may list a row twice.
+    for row in rows where !used.contains(row.id) {
       switch content(of: row) {
       case .response(let response):
         found.append(response)

@@ -11,7 +11,7 @@ struct CacheDamageTests {
 
   /// The files of a database with four responses.
   private struct Content {
-    let database: Data
+    var database: Data
     /// The write-ahead log; nil if the cache was closed.
     let log: Data?
   }
@@ -95,6 +95,22 @@ struct CacheDamageTests {
     #expect(noticed > 100)
     // SQLite can place a new response where a damaged page overwrites it.
     #expect(stored > flips.count * 99 / 100)
+  }
+
+  @Test("A response that a damaged index lists twice is returned once")
+  func doubleEntry() throws {
+    var content = try closed()
+    // The third page contains the index of the keys. The numbers of its cells begin at byte 8.
+    let cells = 2 * 4_096 + 8
+    content.database[cells + 2] = content.database[cells]
+    content.database[cells + 3] = content.database[cells + 1]
+    try restore(content)
+    let cache = try folder.cache()
+    let found = (1...4).map { cache.responses(for: url($0)) }
+    #expect(found.filter { $0.count == 1 }.count == 3)
+    for (number, responses) in zip(1..., found) where !responses.isEmpty {
+      #expect(responses == [response(number, size: 300)])
+    }
   }
 
   @Test("A log with a flipped bit never returns an incorrect response, and is used again")
