@@ -247,6 +247,7 @@ struct ForeignAppTests {
   func refusedSandbox() async throws {
     let result = try await Self.run(
       input: """
+        settle
         expect-error --contains "could not restore the store inbox" sandbox send cart add Tea
         expect cart.titles.count == 0
         """
