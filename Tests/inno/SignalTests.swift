@@ -184,7 +184,7 @@ struct SignalTests {
 /// Either the hang-up or the end of input can arrive first.
 func expectQuietEnd(of terminal: PseudoTerminal) throws {
   let status = try terminal.waitForExit()
-  #expect(status == .exited(0) || status == .exited(128 + SIGHUP))
+  #expect(status == .exited(0) || status == .exited(128 + SIGHUP), "\(status)")
 }
 
 extension PseudoTerminal {
