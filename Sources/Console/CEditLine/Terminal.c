@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -14,7 +15,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool guarded;
 static struct termios settings;
 static struct sigaction former_winch, former_cont;
-static volatile sig_atomic_t wake_descriptor = -1;
+// A signal can arrive on any thread, even while another thread releases the terminal.
+static atomic_int wake_descriptor = -1;
 
 static void on_signal(int number) {
   int saved = errno;
