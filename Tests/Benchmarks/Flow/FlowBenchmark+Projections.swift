@@ -41,7 +41,7 @@ private func selected() {
   let listed = Store(reducer: Board(), initialState: Board.State())
   let elements = (0..<10_000).map { listed.select(\.numbers[$0]) }
   for element in elements { keep(element.optionalValue) }
-  compare("selected: 10,000 subscripts, none changed", "200 ns each", 200) {
+  compare("selected: 10,000 subscripts, none changed", "1500 ns", 200) {
     listed.send(.count)
   } baseline: {
     byHand.count += 1
