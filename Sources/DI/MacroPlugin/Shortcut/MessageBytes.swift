@@ -7,12 +7,12 @@
 struct MessageBytes {
   private let request: SearchableText
 
-  /// Creates a request from its bytes, without the length prefix.
+  /// Creates a request from its bytes, which do not include the length prefix.
   init(_ request: UnsafeRawBufferPointer) {
     self.request = SearchableText(request)
   }
 
-  /// Returns a Boolean value that indicates whether a string occurs in the request.
+  /// Returns a Boolean value that indicates whether a string occurs in this request.
   func contains(_ text: StaticString) -> Bool { request.range(of: text, from: 0) != nil }
 
   /// Returns a Boolean value that indicates whether a string occurs at least twice after another
@@ -40,6 +40,7 @@ struct MessageBytes {
       case 0x6E: text += "\n"
       case 0x22: text += "\""
       case 0x2F: text += "/"
+      case 0x5C: text += "\\"
       default: return nil
       }
       index = next + 2

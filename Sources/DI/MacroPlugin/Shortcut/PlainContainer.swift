@@ -11,7 +11,9 @@ struct PlainContainer {
   ///   - text: The text of the struct, including the `@DIContainer` attribute.
   ///   - file: The module and file of the struct, in the form of `#fileID`.
   ///   - line: The number of the line on which the text begins.
-  init?(_ text: String, file: String, line: Int) {
+  ///   - isolatesToMainActor: A Boolean value that indicates whether the module is compiled with
+  ///     `-default-isolation MainActor`.
+  init?(_ text: String, file: String, line: Int, isolatesToMainActor: Bool) {
     guard var scanner = PlainScanner(text) else { return nil }
     guard let isRoot = scanner.containerAttribute() else { return nil }
     var access = AccessLevel.internal
@@ -58,7 +60,7 @@ struct PlainContainer {
       name: name,
       qualifiedName: name,
       access: max(.internal, access),
-      globalActor: nil,
+      globalActor: isolatesToMainActor ? "@MainActor" : nil,
       isRoot: isRoot,
       traits: Traits(),
       file: file,

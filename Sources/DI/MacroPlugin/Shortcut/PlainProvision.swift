@@ -2,18 +2,28 @@ import InnoDISyntax
 
 /// A provision whose source is simple enough to be read without the Swift parser.
 ///
-/// The attribute has only a scope and the options `factory:` and `concrete:`. Each parameter of the
-/// factory has an explicit type. The type of the property is not a function, a tuple or a
-/// composition.
+/// The type of the property is not a function, a tuple or a composition.
 struct PlainProvision {
   let name: String
   let scope: Scope
   let access: AccessLevel
   let type: String
+
+  /// The code that builds the value, or `nil` if there is no such code or if
+  /// ``requiresParser`` is `true`.
   let factory: Factory?
   let isConcrete: Bool
 
-  /// The number of the line that contains the name.
+  /// A Boolean value that indicates whether only the Swift parser can read the code that builds the
+  /// value.
+  ///
+  /// The macro can generate the getter of the provision without this code.
+  let requiresParser: Bool
+
+  /// The keywords of the code that builds the value: no keyword, `async`, or `async throws`.
+  private let effects: PlainOptions.Effects
+
+  /// The number of the line that contains the property's name.
   let line: Int
 
   /// Creates a provision from a property with `@Provide`, or returns `nil` if only the Swift parser
@@ -40,8 +50,8 @@ struct PlainProvision {
     guard scanner.take(":"), let type = scanner.plainType(), type.isPlainType else { return nil }
     var factory = options.factory
     if scanner.take("=") {
-      guard factory == nil, let value = scanner.lineOfCode(), !value.containsWord("in"),
-        value.isPlainValue
+      guard factory == nil, !options.requiresParser, let value = scanner.lineOfCode(),
+        !value.containsWord("in"), value.isPlainValue
       else { return nil }
       factory = Factory(parameters: [], body: value)
     }
@@ -50,19 +60,36 @@ struct PlainProvision {
     self.access = access
     scope = options.scope
     isConcrete = options.isConcrete
+    requiresParser = options.requiresParser
+    effects = options.effects
+    if requiresParser, scope == .input { return nil }
   }
 
   /// A Boolean value that indicates whether the provision follows the rules that can be checked
   /// without the other provisions of the container.
   var isValid: Bool {
+    guard !requiresParser else { return false }
     guard scope != .input else { return factory == nil }
     return factory != nil && (isConcrete || type.isAbstract)
   }
 
-  /// The expression that the generated getter of the property returns.
+  /// The generated getter of the property.
   var getter: String {
-    scope == .transient && factory != nil
-      ? "_Fields.\(GeneratedName.reader(of: name))(self)" : "_storage.fields.\(name)"
+    let (specifiers, keywords) =
+      switch effects {
+      case .none: ("", "")
+      case .async: (" async", "await ")
+      case .asyncThrowing: (" async throws", "try await ")
+      }
+    let value =
+      if scope == .transient, factory != nil || requiresParser {
+        "_Fields.\(GeneratedName.reader(of: name))(self)"
+      } else if effects != .none {
+        "_storage.fields.\(GeneratedName.cell(of: name)).value()"
+      } else {
+        "_storage.fields.\(name)"
+      }
+    return "get\(specifiers) { \(keywords)\(value) }"
   }
 
   /// The provision as a ``Provision``, from which the macro generates code.
@@ -87,12 +114,21 @@ struct PlainProvision {
 
 /// The arguments of the `@Provide` attribute of a ``PlainProvision``.
 private struct PlainOptions {
+  /// The effects of the code that builds a value: none, `async`, or `async` and `throws`.
+  enum Effects {
+    case none
+    case async
+    case asyncThrowing
+  }
+
   var scope = Scope.shared
   var factory: Factory?
   var isConcrete = false
+  var requiresParser = false
+  var effects = Effects.none
 
-  /// Reads the arguments and the parentheses around them, or returns `false` if only the Swift
-  /// parser can read the arguments.
+  /// Reads the attribute's arguments and the parentheses around them, or returns `false` if only
+  /// the Swift parser can read the arguments.
   mutating func read(_ scanner: inout PlainScanner) -> Bool {
     guard scanner.take("(") else { return false }
     if scanner.take(")") { return true }
@@ -102,8 +138,11 @@ private struct PlainOptions {
         guard let scope = scanner.word().flatMap(Scope.init) else { return false }
         self.scope = scope
       } else {
-        guard let label = scanner.word(), scanner.take(":"), option(label, &scanner) else {
-          return false
+        guard let label = scanner.word() else { return false }
+        if scanner.take(":") {
+          guard option(label, &scanner) else { return false }
+        } else {
+          guard type(&scanner) else { return false }
         }
       }
       isFirst = false
@@ -118,12 +157,84 @@ private struct PlainOptions {
       isConcrete = word == "true"
       return word == "true" || word == "false"
     case .factory:
-      guard factory == nil else { return false }
-      factory = scanner.take("{") ? closure(&scanner) : expression(&scanner)
-      return factory != nil
+      guard factory == nil, !requiresParser else { return false }
+      guard scanner.take("{") else {
+        factory = expression(&scanner)
+        return factory != nil
+      }
+      var rest = scanner
+      factory = closure(&scanner)
+      if factory != nil { return true }
+      requiresParser = true
+      scanner = rest
+      return unreadClosure(&scanner)
+    case .asyncFactory:
+      guard factory == nil, !requiresParser else { return false }
+      requiresParser = true
+      return scanner.take("{") && asyncClosure(&scanner)
+    case .with:
+      return requiresParser && effects == .none && keyPaths(&scanner)
     default:
       return false
     }
+  }
+
+  /// Reads the rest of a type expression, such as `.self` after the type's name.
+  private mutating func type(_ scanner: inout PlainScanner) -> Bool {
+    guard factory == nil, !requiresParser else { return false }
+    requiresParser = true
+    while scanner.take(".") {
+      guard let word = scanner.word() else { return false }
+      if word == "self" { return true }
+    }
+    return false
+  }
+
+  /// Reads an array literal of key paths, each of which has one component.
+  private func keyPaths(_ scanner: inout PlainScanner) -> Bool {
+    guard scanner.take("[") else { return false }
+    repeat {
+      guard scanner.take("\\"), scanner.take("."), let name = scanner.word(), name != "_" else {
+        return false
+      }
+    } while scanner.take(",")
+    return scanner.take("]")
+  }
+
+  /// Skips a closure that only the Swift parser understands, starting after the closure's opening
+  /// brace.
+  ///
+  /// The closure must not have a parameter without a name, because such a parameter changes the
+  /// getter of the property.
+  private func unreadClosure(_ scanner: inout PlainScanner) -> Bool {
+    guard let body = scanner.closureBody() else { return false }
+    return !body.containsWord("_") && scanner.take("}")
+  }
+
+  /// Reads the rest of an asynchronous closure, such as `(id: Int) async in`, from the opening
+  /// parenthesis of the parameters.
+  ///
+  /// The closure's opening brace must already have been read.
+  private mutating func asyncClosure(_ scanner: inout PlainScanner) -> Bool {
+    guard scanner.take("("), scanner.take(")") || parameterNames(&scanner),
+      scanner.word() == "async", var word = scanner.word()
+    else { return false }
+    effects = word == "throws" ? .asyncThrowing : .async
+    if word == "throws" {
+      guard let next = scanner.word() else { return false }
+      word = next
+    }
+    return word == "in" && unreadClosure(&scanner)
+  }
+
+  /// Reads parameters with names and types, up to and including the closing parenthesis.
+  private func parameterNames(_ scanner: inout PlainScanner) -> Bool {
+    repeat {
+      guard let name = scanner.word(), name != "_", scanner.take(":"),
+        scanner.argument(isType: true) != nil
+      else { return false }
+    } while scanner.take(",")
+    return scanner.take(")")
   }
 
   private func expression(_ scanner: inout PlainScanner) -> Factory? {
@@ -202,8 +313,9 @@ extension String {
     return !containsWord("any") && !containsWord("some")
   }
 
-  /// A Boolean value that indicates whether the type is an existential type, which
-  /// does not require `concrete: true`.
+  /// A Boolean value that indicates whether the type is an existential type.
+  ///
+  /// Such a type does not require `concrete: true`.
   fileprivate var isAbstract: Bool {
     hasPrefix("any ") || hasPrefix("(any ") || self == "Any" || self == "AnyObject"
   }
@@ -215,7 +327,7 @@ extension String {
 
   /// A Boolean value that indicates whether the expression is a plain value.
   ///
-  /// A plain value is certain not to be a closure or a reference to an initializer.
+  /// A plain value is neither a closure nor a reference to an initializer.
   fileprivate var isPlainValue: Bool {
     !hasPrefix("(") && !hasPrefix("{") && !containsWord("init")
   }

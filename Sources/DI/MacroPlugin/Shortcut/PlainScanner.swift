@@ -17,7 +17,7 @@ struct PlainScanner {
       text.end(
         ofAny: """
           abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n\t\r\
-          @()[]{}<>.,:?!=+-*/%&|^~"'
+          @()[]{}<>.,:?!=+-*/%&|^~"'\\
           """,
         from: 0
       ) == text.count, text.range(of: "/*", from: 0) == nil
@@ -80,7 +80,8 @@ struct PlainScanner {
   ///
   /// - Parameter isType: `true` if the text is a type. In a type, angle brackets count as brackets.
   /// - Returns: The text without surrounding spaces. The result is `nil` if the text is empty,
-  ///   contains a slash outside strings, or has unbalanced brackets or quotation marks.
+  ///   contains a backslash, contains a slash outside strings, or has unbalanced brackets or
+  ///   quotation marks.
   mutating func argument(isType: Bool = false) -> String? {
     balanced(before: comma, or: closingParenthesis, isType: isType)
   }
@@ -142,7 +143,7 @@ struct PlainScanner {
     let start = index
     var depth = 0
     while true {
-      index = text.first(ofAny: "()[]{}<>\"/,\n", from: index)
+      index = text.first(ofAny: "()[]{}<>\"/\\,\n", from: index)
       let byte = peek
       if depth == 0, byte == first || byte == second { break }
       switch byte {
@@ -151,9 +152,9 @@ struct PlainScanner {
       case closingParenthesis, 0x5D, closingBrace: depth -= 1  // ]
       case 0x3C where isType: depth += 1  // <
       case 0x3E where isType: depth -= 1  // >
-      case slash: return nil
+      case slash, backslash: return nil
       case quote:
-        index = text.first(ofAny: "\"\n", from: index + 1)
+        index = text.first(ofAny: "\"\\\n", from: index + 1)
         guard peek == quote else { return nil }
       default: break
       }
@@ -174,6 +175,7 @@ private let openingParenthesis: UInt8 = 0x28
 private let closingParenthesis: UInt8 = 0x29
 private let comma: UInt8 = 0x2C
 private let slash: UInt8 = 0x2F
+private let backslash: UInt8 = 0x5C
 private let colon: UInt8 = 0x3A
 private let questionMark: UInt8 = 0x3F
 private let closingBrace: UInt8 = 0x7D

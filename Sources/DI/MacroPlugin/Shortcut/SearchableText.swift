@@ -69,7 +69,7 @@ final class SearchableText {
   /// Returns the index of the first byte, at or after an index, that is one of the given
   /// characters.
   ///
-  /// Returns the index of the end if there is no such byte.
+  /// Returns the index of the end of the text if there is no such byte.
   func first(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strcspn(start + index, $0) }
   }

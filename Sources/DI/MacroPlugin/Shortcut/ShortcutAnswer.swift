@@ -12,10 +12,8 @@ struct ShortcutAnswer {
   init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard
-      // Only a compiler that sends its settings understands this form of answer. If the default
-      // isolation of the module is the main actor, the SwiftSyntax library must answer.
+      // Only a compiler that sends its settings understands this form of answer.
       fields.contains("\"staticBuildConfiguration\":"),
-      !fields.contains("\\\"NoExplicitNonIsolated\\\""),
       let expansion = fields.contains("\"macroRole\":\"accessor\"")
         ? Self.accessor(fields)
         : fields.contains("\"macroRole\":\"member\"")
@@ -35,7 +33,7 @@ struct ShortcutAnswer {
       var scanner = PlainScanner(text),
       let provision = PlainProvision(&scanner, line: 0), scanner.isAtEnd
     else { return nil }
-    return "{\n  get { \(provision.getter) }\n}"
+    return "{\n  \(provision.getter)\n}"
   }
 
   /// Returns the generated members of a ``PlainContainer`` that is not nested in another type.
@@ -46,9 +44,13 @@ struct ShortcutAnswer {
       fields.contains("\"source\":\"struct Placeholder: DescribedContainer {}\""),
       let file = fields.text("\"fileID\":\"", after: "\"declSyntax\":{"),
       let line = fields.number("\"line\":", after: "\"declSyntax\":{"),
-      let text = fields.text("\"source\":\"", after: "\"declSyntax\":{")
+      let text = fields.text("\"source\":\"", after: "\"declSyntax\":{"),
+      let settings = fields.text("\"staticBuildConfiguration\":\"", after: "{")
     else { return nil }
-    return PlainContainer(text, file: file, line: line)?
+    // `MacroExpansionContext.isolatesToMainActor` explains the name of the feature.
+    let isolatesToMainActor =
+      SearchableText(settings).range(of: "\"NoExplicitNonIsolated\"", from: 0) != nil
+    return PlainContainer(text, file: file, line: line, isolatesToMainActor: isolatesToMainActor)?
       .container.declarations(isDescribed: true).joined(separator: "\n\n")
   }
 
