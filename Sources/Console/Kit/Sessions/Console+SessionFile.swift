@@ -63,11 +63,12 @@ extension Console {
     if evaluation.depth == 1, evaluation.sourceDepth == 0, !command.isEmpty,
       !command.hasPrefix("#"), command.startIndex > rest.startIndex
     {
-      recorder.add(typed(String(command), evaluation.location), number: evaluation.number)
+      let line = typed(String(command), evaluation.location, settles: evaluation.settles)
+      recorder.add(line, number: evaluation.number)
     }
   }
 
-  /// The names of the stores, routers, actions, phases and tabs.
+  /// The names of the app and its stores, routers, actions, phases and tabs.
   ///
   /// These names are never redacted as secrets.
   private var namesOfParts: Set<String> {
@@ -82,9 +83,9 @@ extension Console {
     return names
   }
 
-  /// Redacts the secret arguments of a command in the session file.
+  /// Marks the secret arguments of a command for redaction in the session file.
   ///
-  /// This method redacts an argument if the name of its parameter implies a secret, and if the
+  /// This method marks an argument if the name of its parameter implies a secret, and if the
   /// argument is text, JSON, or a variable that contains text. Arguments of the form `password=…`
   /// are redacted elsewhere, when the typed line is written.
   ///
@@ -107,9 +108,10 @@ extension Console {
     }
   }
 
-  /// Redacts the list elements of a `for` command in the session file if the elements are secret.
+  /// Marks the list elements of a `for` command for redaction in the session file if the elements
+  /// are secret.
   ///
-  /// The elements are secret if the name of the loop variable implies a secret. This method redacts
+  /// The elements are secret if the name of the loop variable implies a secret. This method marks
   /// only the elements of a list literal.
   func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
     guard let recorder = app.recorder, Redaction.isSecret(name),
@@ -151,7 +153,7 @@ extension Console {
     return { recorder.withLock(\.self)?.flush() }
   }
 
-  /// Passes a typed line to the recorder before the event of the line is recorded.
+  /// Passes a typed line to the session recorder before the recorder receives the line's event.
   func announce(_ line: String, at location: SourceLocation?, settles: Bool) {
     guard let recorder = app.recorder, evaluation.sourceDepth == 0, evaluation.depth == 0 else {
       return
@@ -161,16 +163,19 @@ extension Console {
       reject(failure, line: "session start \(recorder.path)", at: location)
       return
     }
-    var line = typed(line, location)
-    line.settles = settles
+    let line = typed(line, location, settles: settles)
     if recorder.expect(line), isIdle { recorder.add(snapshot) }
   }
 
-  private func typed(_ line: String, _ location: SourceLocation?) -> SessionRecorder.Line {
+  private func typed(
+    _ line: String,
+    _ location: SourceLocation?,
+    settles: Bool
+  ) -> SessionRecorder.Line {
     SessionRecorder.Line(
       text: line,
       location: location,
-      settles: evaluation.settles,
+      settles: settles,
       keepsGoing: scriptOptions.keepsGoing,
       session: session
     )
@@ -205,8 +210,8 @@ extension Console {
 
   /// The file access for `> FILE` and `>> FILE`.
   ///
-  /// During a replay, the value is ``UserFiles/own``, which writes with ``OutputFile``. During a
-  /// replay, ``OutputFile`` discards all output.
+  /// During a replay, the value is ``UserFiles/own``, which writes with ``OutputFile``. The output
+  /// is then discarded.
   var filesToWrite: UserFiles { app.replay == nil ? userFiles ?? .own : .own }
 }
 

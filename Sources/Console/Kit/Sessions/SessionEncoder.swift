@@ -3,8 +3,8 @@ import InnoNetwork
 
 /// An encoder that writes the lines of a session file.
 ///
-/// The encoder writes the most frequent kinds of events directly as UTF-8, which is fast. The bytes
-/// are the same as those of ``TimelineEvent/Kind/writeFields(source:masking:to:)``.
+/// The encoder writes the most frequent kinds of events directly as UTF-8, which is fast.
+/// ``TimelineEvent/Kind/writeFields(source:masking:to:)`` writes the same bytes.
 struct SessionEncoder: Sendable {
   private var buffer = JSONBuffer()
 
@@ -17,11 +17,8 @@ struct SessionEncoder: Sendable {
   /// The checksum of all encoded lines.
   var sum = SessionFormat.seed
 
-  /// The time of the first line.
+  /// The time of the first line of the session file.
   private let start: Date
-
-  /// The encoder of requests and responses.
-  private let exchangeEncoder: JSONEncoder
 
   private var redactedTexts = RedactedTexts()
   private var redactedLines = RedactedTexts()
@@ -37,8 +34,6 @@ struct SessionEncoder: Sendable {
   init(_ secrets: SessionSecrets, start: Date) {
     self.secrets = secrets
     self.start = start
-    exchangeEncoder = JSONEncoder()
-    exchangeEncoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   /// The encoded lines that have not been removed yet.
@@ -67,7 +62,7 @@ struct SessionEncoder: Sendable {
 // MARK: - Lines
 
 extension SessionEncoder {
-  /// Appends an event.
+  /// Appends a line that contains an event.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -115,6 +110,34 @@ extension SessionEncoder {
       write(",\"id\":", redacting: id)
       write(",\"event\":", redacting: change.rawValue)
       write(",\"detail\":", redacting: detail)
+    case .step(let name, let change, let detail):
+      begin(event, "step", line)
+      write(",\"layer\":", redacting: source)
+      write(",\"name\":", redacting: name)
+      write(",\"event\":", redacting: change.rawValue)
+      write(",\"detail\":", redacting: detail)
+    case .request(let id, let method, let url, let attempt):
+      begin(event, "request", line)
+      buffer.write(",\"id\":")
+      buffer.write(decimal: id)
+      write(",\"method\":", redacting: method)
+      write(",\"url\":", redacting: url)
+      buffer.write(",\"attempt\":")
+      buffer.write(decimal: attempt)
+    case .response(let id, let outcome, let duration):
+      begin(event, "response", line)
+      buffer.write(",\"id\":")
+      buffer.write(decimal: id)
+      switch outcome {
+      case .status(let status, let bytes):
+        buffer.write(",\"status\":")
+        buffer.write(decimal: status)
+        buffer.write(",\"bytes\":")
+        buffer.write(decimal: bytes)
+      case .failure(let text): write(",\"failure\":", redacting: text)
+      }
+      buffer.write(",\"ms\":")
+      buffer.write(number: duration.inMilliseconds)
     case .route(let command, let result, let path):
       begin(event, "route", line)
       write(",\"router\":", redacting: source)
@@ -131,7 +154,7 @@ extension SessionEncoder {
     end(index)
   }
 
-  /// Appends a request with its outcome.
+  /// Appends a line that contains a request and its outcome.
   mutating func append(
     _ exchange: RecordedExchange,
     isStream: Bool,
@@ -142,15 +165,11 @@ extension SessionEncoder {
     let index = SessionFormat.begin(&buffer.bytes)
     begin(number, time, SessionEntryKind.exchange.rawValue)
     buffer.write(isStream ? ",\"stream\":true,\"exchange\":" : ",\"stream\":false,\"exchange\":")
-    if let json = try? exchangeEncoder.encode(redacted) {
-      buffer.bytes += json
-    } else {
-      buffer.write("null")
-    }
+    buffer.write(redacted)
     end(index)
   }
 
-  /// Appends the contents of a file that a command has read.
+  /// Appends a line that contains the text of a file, such as a script that a command has read.
   mutating func append(file path: String, _ text: String, number: Int, time: Date) {
     let redacted = noteSecrets { $0.masking(commands: text) }
     let index = SessionFormat.begin(&buffer.bytes)
@@ -337,10 +356,10 @@ extension SessionEncoder {
 private struct RedactedTexts {
   private var texts: [String: String] = [:]
 
-  /// The number of known secrets when the texts were redacted.
+  /// The number of secrets that were known when the cached texts were redacted.
   private var secretCount = 0
 
-  /// Returns the redacted form of a text, or `nil` if the cache does not contain it.
+  /// Returns the redacted form of a text, or `nil` if the cache does not contain the text.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -358,8 +377,8 @@ private struct RedactedTexts {
 
   /// Adds the redacted form of a text to the cache.
   ///
-  /// Call the subscript before you redact the text. The known secrets must not change between the
-  /// call of the subscript and the call of this method.
+  /// Look up the text with ``subscript(_:_:)`` before you redact the text. The known secrets must
+  /// not change between the lookup and the call of this method.
   mutating func insert(_ redacted: String, of text: String) {
     guard Self.isShort(text) else { return }
     if texts.count >= 64 { texts.removeAll(keepingCapacity: true) }

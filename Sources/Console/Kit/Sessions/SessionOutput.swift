@@ -53,7 +53,7 @@ struct SessionOutput {
   }
 
   /// Encodes an item as a line, or adds the strings of a secret item to the known secrets.
-  mutating func encode(_ item: SessionWriter.Item) {
+  mutating func encode(_ item: consuming SessionWriter.Item) {
     switch item {
     case .event(let event, let line): encoder.append(event, typed: line)
     case .exchange(let exchange, let isStream, let place):
@@ -63,6 +63,7 @@ struct SessionOutput {
     case .snapshot(let kind, let value, let place):
       encoder.append(kind, value, number: place.number, time: place.time)
     case .secret(let value): encoder.learn(value)
+    case .none: break
     }
   }
 }

@@ -12,59 +12,29 @@ import InnoObservation
 /// writer, the writer must never lock the timeline.
 final class SessionRecorder: Sendable {
   /// A typed line.
-  struct Line {
+  ///
+  /// A line is an object rather than a value, so that a queued event takes less memory.
+  final class Line: Sendable {
     let text: String
     let location: SourceLocation?
-    var settles: Bool
+    let settles: Bool
     let keepsGoing: Bool
     let session: Int
-  }
 
-  private struct State {
-    var token: ObservationToken?
-
-    /// The typed line whose event is about to be recorded.
-    var nextLine: Line?
-
-    /// The number of the newest event.
-    var lastNumber: Int
-
-    /// The number of the last event before the most recent snapshot of the app's state.
-    var snapshotNumber: Int
-
-    /// The approximate size of the most recent snapshot, in bytes.
-    var snapshotSize = 0
-
-    /// The approximate size of the items after the most recent snapshot, in bytes.
-    var sizeSinceSnapshot = 0
-
-    /// A Boolean value that indicates whether another snapshot of the app's state should be added.
-    ///
-    /// Large snapshots are added less often, so snapshots increase the size of the file only
-    /// slightly.
-    var isSnapshotDue: Bool {
-      lastNumber - snapshotNumber >= SessionRecorder.snapshotInterval
-        && sizeSinceSnapshot >= 4 * snapshotSize
-    }
-
-    /// Updates the sizes for an item of the given size that is about to be added.
-    mutating func count(_ item: SessionWriter.Item, size: Int) {
-      if case .snapshot(let kind, _, _) = item, kind != .join {
-        (snapshotNumber, snapshotSize, sizeSinceSnapshot) = (lastNumber, size, 0)
-      } else {
-        sizeSinceSnapshot += size
-      }
+    init(text: String, location: SourceLocation?, settles: Bool, keepsGoing: Bool, session: Int) {
+      self.text = text
+      self.location = location
+      self.settles = settles
+      self.keepsGoing = keepsGoing
+      self.session = session
     }
   }
 
-  /// The minimum number of events between two snapshots.
-  private static let snapshotInterval = 1_000
-
-  /// The path of the file, as the user typed it.
+  /// The path of the session file, as the user typed it.
   let path: String
 
   private let timeline: Timeline
-  private let state: Locked<State>
+  private let token: Locked<ObservationToken?>
   private let writer: SessionWriter
 
   /// The time of the first line of the file.
@@ -92,15 +62,15 @@ final class SessionRecorder: Sendable {
     path = file.path
     self.timeline = timeline
     start = timeline.time
-    state = Locked(State(lastNumber: number, snapshotNumber: number))
+    token = Locked(nil)
     let encoder = SessionEncoder(SessionSecrets(exceptNames: names), start: start)
-    writer = SessionWriter(file, encoder, limit: limit)
+    writer = SessionWriter(file, encoder, after: number, limit: limit)
     put { .snapshot(.session, header, $0) }
     // Receive each event before the observers that print it, so that the event can be written
     // before it is printed. The closure must not capture the recorder. Otherwise, the recorder could
     // be released during a call of the closure, while the timeline is locked.
-    let token = timeline.listenFirst { [state, writer] in Self.take($0, state, writer) }
-    state.withLock { $0.token = token }
+    let token = timeline.listenFirst { [writer] in writer.perform(writer.add($0)) }
+    self.token.withLock { $0 = token }
   }
 
   deinit { detach() }
@@ -110,7 +80,7 @@ final class SessionRecorder: Sendable {
   /// The result is `nil` if no error has occurred.
   func takeFailure() -> ConsoleError? { writer.takeFailure() }
 
-  /// Records a line that the user has typed and that has already started to run.
+  /// Records a typed line that has already started to run.
   func add(_ line: Line, number: Int) {
     let event = TimelineEvent(
       number: number,
@@ -122,18 +92,13 @@ final class SessionRecorder: Sendable {
     put { _ in .event(event, line) }
   }
 
-  /// Sets the typed line whose event is about to be recorded.
+  /// Stores a typed line until the line's event is recorded.
   ///
   /// - Parameter line: The typed line.
-  /// - Returns: `true` if a snapshot of the app's state should be added before the event.
-  func expect(_ line: Line) -> Bool {
-    state.withLock { state in
-      state.nextLine = line
-      return state.isSnapshotDue
-    }
-  }
+  /// - Returns: `true` if a snapshot of the app's state should be added before the line's event.
+  func expect(_ line: Line) -> Bool { writer.expect(line) }
 
-  /// Records the contents of a file that a command has read.
+  /// Records the text of a file that a command has read, such as a script.
   func add(file path: String, _ text: String) {
     put { .file(path: path, text: text, $0) }
   }
@@ -145,7 +110,7 @@ final class SessionRecorder: Sendable {
 
   /// Adds all strings in a value to the known secrets.
   ///
-  /// In all lines of the file, placeholders replace the known secrets.
+  /// In all lines of the session file, placeholders replace the known secrets.
   func add(secret: ConsoleValue) {
     put { _ in .secret(secret) }
   }
@@ -166,11 +131,8 @@ final class SessionRecorder: Sendable {
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file could not be written.
   func stop(_ snapshot: ConsoleValue) throws(ConsoleError) {
     detach()
-    let place = SessionWriter.Place(
-      number: state.withLock(\.lastNumber),
-      time: timeline.time
-    )
-    try writer.close(with: .snapshot(.end, snapshot, place))
+    let time = timeline.time
+    try writer.close { .snapshot(.end, snapshot, .init(number: $0, time: time)) }
   }
 
   /// Stops receiving events from the timeline.
@@ -178,9 +140,9 @@ final class SessionRecorder: Sendable {
   /// Do not call this method in a listener of the timeline, because the call would wait for the lock
   /// of the timeline forever.
   func detach() {
-    let token = state.withLock { state in
-      defer { state.token = nil }
-      return state.token
+    let token = token.withLock { token in
+      defer { token = nil }
+      return token
     }
     // Release the lock before you cancel the token, because the cancellation waits for the lock of
     // the timeline.
@@ -192,35 +154,9 @@ final class SessionRecorder: Sendable {
   /// When this method returns, all items that were added before the call have been written.
   func flush() { writer.flush() }
 
-  private static func take(
-    _ event: TimelineEvent,
-    _ state: Locked<State>,
-    _ writer: SessionWriter
-  ) {
-    let next = state.withLock { state -> SessionWriter.Next in
-      state.lastNumber = event.number
-      var line: Line?
-      if case .command(let text) = event.kind, event.cause == nil {
-        line = state.nextLine.take()
-        // Do not record a line that controls the recorder, such as `session stop`.
-        if text.isOfRecorder { return .nothing }
-      }
-      if case .answer("session", _) = event.kind { return .nothing }
-      state.sizeSinceSnapshot += event.size
-      return writer.add(.event(event, line), size: event.size)
-    }
-    writer.perform(next)
-  }
-
   /// Adds an item that is not a new event, with the number of the newest event.
   private func put(_ item: (SessionWriter.Place) -> SessionWriter.Item) {
     let time = timeline.time
-    let next = state.withLock { state -> SessionWriter.Next in
-      let item = item(SessionWriter.Place(number: state.lastNumber, time: time))
-      let size = item.size
-      state.count(item, size: size)
-      return writer.add(item, size: size)
-    }
-    writer.perform(next)
+    writer.perform(writer.add { item(.init(number: $0, time: time)) })
   }
 }

@@ -3,9 +3,8 @@ import InnoNetwork
 
 /// The known secrets of a session, which must not be written to the session file.
 ///
-/// Each secret that is found in a request or a response has its own placeholder. Equal secrets
-/// therefore have equal placeholders in the file. Other text that may be secret is redacted in the
-/// same way as in the network log.
+/// Each known secret has its own placeholder. Equal secrets therefore have equal placeholders in
+/// the file. Other text that may be secret is redacted in the same way as in the network log.
 struct SessionSecrets {
   /// The minimum length of a secret, in UTF-8 bytes.
   ///
@@ -49,7 +48,7 @@ struct SessionSecrets {
   /// The longest secret is first, because a longer secret may contain a shorter one.
   private var placeholders: [Secret] = []
 
-  /// The strings that cannot become known secrets.
+  /// The strings that ``learn(_:)`` does not add to the known secrets.
   ///
   /// These strings are the secrets that are already known, and the names that were passed to
   /// ``init(exceptNames:)``.
@@ -400,9 +399,10 @@ extension SessionSecrets {
   /// This method does nothing if the text is shorter than ``shortest``, contains a placeholder, or
   /// is in ``known``.
   mutating func learn(_ secret: String) {
-    guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
-      secret != Redaction.placeholder, known.insert(secret).inserted
+    guard secret.utf8.count >= Self.shortest, !known.contains(secret), !secret.contains(Self.mark),
+      secret != Redaction.placeholder
     else { return }
+    known.insert(secret)
     filter.insert(secret)
     let index = placeholders.firstIndex { $0.secret.utf8.count < secret.utf8.count }
     placeholders.insert(

@@ -13,14 +13,17 @@ import Synchronization
 final class SessionWriter: Sendable {
   enum Item {
     case event(TimelineEvent, SessionRecorder.Line?)
-    case exchange(RecordedExchange, isStream: Bool, Place)
-    case file(path: String, text: String, Place)
-    case snapshot(SessionEntryKind, ConsoleValue, Place)
+    indirect case exchange(RecordedExchange, isStream: Bool, Place)
+    indirect case file(path: String, text: String, Place)
+    indirect case snapshot(SessionEntryKind, ConsoleValue, Place)
 
     /// A value that contains secrets.
     ///
     /// The value itself is not written.
     case secret(ConsoleValue)
+
+    /// A placeholder that stays in an array of items when an item is moved out to be written.
+    case none
 
     /// The approximate size of the item, in bytes.
     var size: Int {
@@ -34,6 +37,7 @@ final class SessionWriter: Sendable {
         }
       case .file(_, let text, _): text.utf8.count
       case .snapshot(_, let value, _), .secret(let value): value.size
+      case .none: 0
       }
     }
   }
@@ -53,7 +57,7 @@ final class SessionWriter: Sendable {
     /// The approximate size of the items, in bytes.
     var size = 0
 
-    /// The maximum number of items.
+    /// The maximum number of items in the queue.
     ///
     /// If this number is reached, threads that add items wait.
     let limit: Int
@@ -62,17 +66,46 @@ final class SessionWriter: Sendable {
     var isOpen = true
 
     /// A Boolean value that indicates whether the writing thread is running and will write the
-    /// items.
+    /// pending items.
     var isThreadRunning = false
 
     /// The number of threads that are waiting for the writing thread.
     var waitingCount = 0
 
-    /// The system uptime when items were most recently removed for writing, in nanoseconds.
+    /// The system uptime when items most recently left the queue to be written, in nanoseconds.
     ///
     /// The value is 0 before the first write.
     var lastWrite: UInt64 = 0
     var failure: ConsoleError?
+
+    /// The typed line whose event is about to be recorded.
+    var nextLine: SessionRecorder.Line?
+
+    /// The number of the newest event.
+    var lastNumber: Int
+
+    /// The number of the last event before the most recent snapshot of the app's state.
+    var snapshotNumber: Int
+
+    /// The approximate size of the most recent snapshot, in bytes.
+    var snapshotSize = 0
+
+    /// The approximate size of the items after the most recent snapshot, in bytes.
+    var sizeSinceSnapshot = 0
+
+    init(after number: Int, limit: Int) {
+      (lastNumber, snapshotNumber) = (number, number)
+      self.limit = limit
+    }
+
+    /// A Boolean value that indicates whether another snapshot of the app's state should be added.
+    ///
+    /// Large snapshots are added less often, so snapshots increase the size of the file only
+    /// slightly.
+    var isSnapshotDue: Bool {
+      lastNumber - snapshotNumber >= SessionWriter.snapshotInterval
+        && sizeSinceSnapshot >= 4 * snapshotSize
+    }
 
     /// A Boolean value that indicates whether a thread that has added an item must wait for the
     /// writing thread.
@@ -96,8 +129,11 @@ final class SessionWriter: Sendable {
   /// If this size is reached, threads that add items wait.
   private static let sizeLimit = 8 << 20
 
-  /// The number of encoded bytes at which the lines are written to the file.
+  /// The size of the encoded lines, in bytes, at which these lines are written to the file.
   private static let blockSize = 64 << 10
+
+  /// The minimum number of events between two snapshots.
+  private static let snapshotInterval = 1_000
 
   /// The time that the writing thread pauses between two writes, in seconds.
   private static let pause = 0.001
@@ -108,8 +144,8 @@ final class SessionWriter: Sendable {
   /// The interval after a write, in nanoseconds, during which a new item is not written
   /// immediately.
   ///
-  /// If an item is added during this interval while the writing thread is not running, the item
-  /// starts the thread.
+  /// If an item is added during this interval while the writing thread is not running, the thread
+  /// is started.
   private static let calm = 1_000_000 as UInt64
 
   private let queue: Locked<Queue>
@@ -122,7 +158,7 @@ final class SessionWriter: Sendable {
   /// A Boolean value that indicates whether an error has ended the writing.
   private let hasFailed = Atomic(false)
 
-  /// The queue on which the writing thread runs.
+  /// The dispatch queue that provides the writing thread.
   private let thread = DispatchQueue(label: "session file")
 
   /// The semaphore that wakes threads when the pending items have been removed from the queue.
@@ -133,10 +169,11 @@ final class SessionWriter: Sendable {
   /// - Parameters:
   ///   - file: The file to write, which must be empty.
   ///   - encoder: The encoder of the lines.
+  ///   - number: The number of the event after which writing starts.
   ///   - limit: The maximum number of pending items. If this number is reached, threads that add
   ///     items wait.
-  init(_ file: OutputFile, _ encoder: SessionEncoder, limit: Int) {
-    queue = Locked(Queue(limit: limit))
+  init(_ file: OutputFile, _ encoder: SessionEncoder, after number: Int, limit: Int) {
+    queue = Locked(Queue(after: number, limit: limit))
     output = Locked(SessionOutput(file: file, encoder: encoder))
   }
 
@@ -152,33 +189,78 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// Adds an item without writing it.
+  /// Stores a typed line until the line's event is recorded.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - size: The size of the item, as returned by ``Item/size``.
-  /// - Returns: The action to pass to ``perform(_:)``, after the caller has released its locks.
-  func add(_ item: consuming Item, size: Int) -> Next {
-    // Move the item into the queue, because copying an event takes time.
-    var item = Optional(item)
-    return queue.withLock { queue in
-      guard queue.isOpen, let item = item.take() else { return .nothing }
-      queue.items.append(consume item)
-      queue.size += size
-      guard !queue.isThreadRunning else { return queue.isFull ? .wait : .nothing }
-      let now = DispatchTime.now().uptimeNanoseconds
-      guard now <= queue.lastWrite + Self.calm else {
-        // Set the time before this item has been written. If another item is added in the meantime,
-        // that item starts the writing thread.
-        queue.lastWrite = now
-        return .write
-      }
-      queue.isThreadRunning = true
-      return .startThread
+  /// - Parameter line: The typed line.
+  /// - Returns: `true` if a snapshot of the app's state should be added before the line's event.
+  func expect(_ line: SessionRecorder.Line) -> Bool {
+    queue.withLock { queue in
+      queue.nextLine = line
+      return queue.isSnapshotDue
     }
   }
 
-  /// Performs the action that ``add(_:)`` has returned.
+  /// Adds a new event without writing it.
+  ///
+  /// The event is omitted if its line controls the recorder, such as `session stop`.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The action to pass to ``perform(_:)``, after the caller has released its locks.
+  func add(_ event: TimelineEvent) -> Next {
+    queue.withLock { queue in
+      queue.lastNumber = event.number
+      var line: SessionRecorder.Line?
+      switch event.kind {
+      case .command(let text) where event.cause == nil:
+        line = queue.nextLine.take()
+        if text.isOfRecorder { return .nothing }
+      case .answer("session", _): return .nothing
+      default: break
+      }
+      queue.sizeSinceSnapshot += event.size
+      guard queue.isOpen else { return .nothing }
+      queue.items.append(.event(event, line))
+      return next(in: &queue, adding: event.size)
+    }
+  }
+
+  /// Adds an item other than a new event to the queue, without writing the item.
+  ///
+  /// - Parameter item: A closure that returns the item. The closure receives the number of the
+  ///   newest event.
+  /// - Returns: The action to pass to ``perform(_:)``, after the caller has released its locks.
+  func add(_ item: (_ number: Int) -> Item) -> Next {
+    queue.withLock { queue in
+      let item = item(queue.lastNumber)
+      let size = item.size
+      if case .snapshot(let kind, _, _) = item, kind != .join {
+        (queue.snapshotNumber, queue.snapshotSize) = (queue.lastNumber, size)
+        queue.sizeSinceSnapshot = 0
+      } else {
+        queue.sizeSinceSnapshot += size
+      }
+      guard queue.isOpen else { return .nothing }
+      queue.items.append(item)
+      return next(in: &queue, adding: size)
+    }
+  }
+
+  /// Returns the action to take after an item of the given size has been added to the queue.
+  private func next(in queue: inout Queue, adding size: Int) -> Next {
+    queue.size += size
+    guard !queue.isThreadRunning else { return queue.isFull ? .wait : .nothing }
+    let now = DispatchTime.now().uptimeNanoseconds
+    guard now <= queue.lastWrite + Self.calm else {
+      // Set the time before this item has been written. If another item is added in the meantime,
+      // that item starts the writing thread.
+      queue.lastWrite = now
+      return .write
+    }
+    queue.isThreadRunning = true
+    return .startThread
+  }
+
+  /// Performs the action that a method such as `add` returned when an item was added.
   func perform(_ next: Next) {
     switch next {
     case .nothing: break
@@ -190,12 +272,13 @@ final class SessionWriter: Sendable {
 
   /// Writes a last item and closes the file.
   ///
-  /// - Parameter item: The last item.
+  /// - Parameter item: A closure that returns the last item. The closure receives the number of the
+  ///   newest event.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file could not be written.
-  func close(with item: Item) throws(ConsoleError) {
+  func close(with item: (_ number: Int) -> Item) throws(ConsoleError) {
     queue.withLock { queue in
       guard queue.isOpen else { return }
-      queue.items.append(item)
+      queue.items.append(item(queue.lastNumber))
       queue.isOpen = false
     }
     flush()
@@ -224,7 +307,11 @@ final class SessionWriter: Sendable {
       defer { output.items.removeAll(keepingCapacity: true) }
       let failure: ConsoleError?
       do throws(ConsoleError) {
-        for item in output.items {
+        for index in output.items.indices {
+          // Move the item out of the array. A copy would retain each string of the item, and the
+          // other thread also changes the reference counts of these strings.
+          var item = Item.none
+          swap(&item, &output.items[index])
           output.encode(item)
           if output.encoder.bytes.count >= Self.blockSize { try output.write() }
         }
@@ -234,7 +321,7 @@ final class SessionWriter: Sendable {
         failure = error
       }
       if let failure {
-        // If a line is missing or incomplete, no other line must follow.
+        // Close the file, because no line may follow a line that is missing or incomplete.
         output.file = nil
         end(with: failure)
       }
@@ -272,11 +359,11 @@ final class SessionWriter: Sendable {
 // MARK: - Thread
 
 extension SessionWriter {
-  /// Writes the pending items at intervals, until no items have been pending at the end of several
-  /// intervals.
+  /// Writes the pending items at intervals, until several consecutive intervals have ended without
+  /// pending items.
   ///
-  /// A single quiet interval does not end the thread, because another thread may have called
-  /// ``flush()``, and restarting this thread takes time.
+  /// A single interval without pending items does not end the thread. Another thread may have
+  /// written the items with ``flush()``, and restarting this thread takes time.
   private func runThread() {
     var quietCount = 0
     while quietCount < Self.quietLimit || !endThread() {
@@ -285,7 +372,7 @@ extension SessionWriter {
     }
   }
 
-  /// Marks the thread as not running if no items are pending.
+  /// Marks the writer's thread as not running if no items are pending.
   ///
   /// - Returns: `true` if the thread should end.
   private func endThread() -> Bool {
@@ -296,9 +383,7 @@ extension SessionWriter {
     }
   }
 
-  /// Waits until the writing thread has removed the pending items from the queue.
-  ///
-  /// If the queue is not full, this method does not wait.
+  /// Waits, if the queue is full, until the writing thread has removed the pending items.
   private func waitForSpace() {
     let mustWait = queue.withLock { queue in
       guard queue.isFull, queue.isThreadRunning else { return false }

@@ -22,8 +22,8 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The number of the exchange, counted from 1.
   public let number: Int
-  /// The numbers that identify the request and the attempt, or nil if the exchange belongs to no
-  /// request of a client.
+  /// The numbers that identify the request and the attempt, or nil if the exchange does not belong
+  /// to a client's request.
   ///
   /// If a request is sent again after a token refresh, several exchanges belong to one attempt.
   public let label: RequestLabel?
@@ -45,7 +45,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public internal(set) var timings = Timings()
   /// The time limit that ended the exchange, or nil if the exchange did not time out.
   public var timeout: Duration? { timeoutSeconds.map { Duration(clampingSeconds: $0) } }
-  private(set) var timeoutSeconds: Double?
+  package private(set) var timeoutSeconds: Double?
   /// The total size, in bytes, of the bodies that were too large to record, or nil if no body was
   /// omitted.
   public internal(set) var omittedBytes: Int?
@@ -54,7 +54,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   /// A Boolean value that indicates whether the request has a body that was not recorded.
   ///
   /// The value is nil instead of false, because nil is omitted from the encoded exchange.
-  var unrecordedBody: Bool?
+  package internal(set) var unrecordedBody: Bool?
 
   /// The timings of an exchange, encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
@@ -68,9 +68,9 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     /// For a streamed response, the time ends when the response head arrives.
     public var total: Duration { .seconds(totalSeconds) }
 
-    let queuedSeconds: Double
-    let firstByteSeconds: Double?
-    let totalSeconds: Double
+    package let queuedSeconds: Double
+    package let firstByteSeconds: Double?
+    package let totalSeconds: Double
 
     init(_ metrics: TransportMetrics = TransportMetrics()) {
       queuedSeconds = metrics.queued.inSeconds

@@ -1,4 +1,5 @@
 import Foundation
+import InnoNetwork
 import Testing
 
 @testable import InnoConsole
@@ -142,11 +143,46 @@ struct SessionEncoderTests {
     #expect(text.contains("print REDACTED-1"), "\(text)")
   }
 
+  @Test("A request and its outcome have the same bytes as in JSONEncoder", arguments: exchanges)
+  func exchange(json: String) throws {
+    let exchange = try JSONDecoder().decode(RecordedExchange.self, from: Data(json.utf8))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var buffer = JSONBuffer()
+    buffer.write(exchange)
+    #expect(
+      try String(decoding: buffer.bytes, as: UTF8.self)
+        == String(decoding: encoder.encode(exchange), as: UTF8.self)
+    )
+    #expect(
+      try JSONDecoder().decode(RecordedExchange.self, from: Data(buffer.bytes)) == exchange
+    )
+  }
+
   private func form(of text: String, _ secrets: SessionSecrets) -> SecretFilter.TextForm {
     var text = text
     return text.withUTF8 { secrets.filter.form(of: $0) }
   }
 }
+
+private let exchanges = [
+  #"""
+  {"number": 7, "method": "GET", "url": "https://x.test/a%20b?q=1#f", "headers": [], "start": 0, \#
+  "outcome": {"pending": {}}, "timings": {"queued": 0, "total": 0}}
+  """#,
+  #"""
+  {"number": 8, "label": {"id": 3, "attempt": 2}, "method": "POST", "url": "https://x.test/", \#
+  "headers": [{"name": "Accept", "value": "*/*"}, {"name": "A", "value": "a\"\\\u0009é👍"}], \#
+  "body": "AAEC/w==", "start": 700000000.123456, "timeout": 0.25, "omittedBytes": 1048577, \#
+  "unrecordedBody": true, "timings": {"queued": 0.001, "firstByte": 1e-7, "total": 12}, \#
+  "outcome": {"failure": {"code": -1001, "text": "no answer\nin 0.25 s"}}}
+  """#,
+  #"""
+  {"number": 9, "method": "PUT", "url": "https://x.test/b", "headers": [], "start": -1.5, \#
+  "timings": {"queued": 0, "firstByte": 0.5, "total": 1e21}, "unrecordedBody": false, \#
+  "outcome": {"response": {"status": 404, "body": "", "headers": [{"name": "X", "value": ""}]}}}
+  """#,
+]
 
 /// A generator of random events of every kind.
 private struct RandomEvents {
