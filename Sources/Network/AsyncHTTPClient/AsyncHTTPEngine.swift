@@ -60,7 +60,7 @@ final class AsyncHTTPEngine: TransferEngine {
     }
   }
 
-  /// A client of AsyncHTTPClient, and statistics about the client's connections.
+  /// An `HTTPClient`, and statistics about the client's connections.
   struct Client: Sendable {
     let http: HTTPClient
     let connections: Locked<Connections>
@@ -68,7 +68,7 @@ final class AsyncHTTPEngine: TransferEngine {
 
   struct Connections: Sendable {
     var count = 0
-    /// A Boolean value that indicates whether any of the connections used HTTP/2.
+    /// A Boolean value that indicates whether any of the client's connections used HTTP/2.
     var useHTTP2 = false
   }
 
@@ -121,7 +121,8 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Records that a transfer has ended.
   ///
-  /// If no transfers or calls remain, the waiting shutdowns resume.
+  /// If no transfers and no calls to the transport remain, the waiting calls to
+  /// ``shutdown(waitingUpTo:by:)`` resume.
   func forget() {
     let finished = state.withLock { state in
       state.count -= 1
@@ -145,7 +146,8 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Records that a call to the transport has ended.
   ///
-  /// If no transfers or calls remain, the waiting shutdowns resume.
+  /// If no transfers and no calls to the transport remain, the waiting calls to
+  /// ``shutdown(waitingUpTo:by:)`` resume.
   func leave() {
     let finished = state.withLock { state in
       state.callCount -= 1
@@ -267,7 +269,10 @@ final class AsyncHTTPEngine: TransferEngine {
     settings.http1_1ConnectionDebugInitializer = { channel in
       do {
         // Large reads speed up the transfer of long bodies. The allocator starts with small
-        // buffers, and uses larger buffers only after the server has filled the small ones.
+        // buffers, and uses larger buffers only after the server has filled the small ones. Still
+        // larger reads would be faster, but the kernel would then increase its receive buffer. When
+        // a server closes the connection, SwiftNIO reads all bytes in that buffer, even if the
+        // reader of the stream is slow.
         try channel.syncOptions?.setOption(
           .recvAllocator,
           value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)
