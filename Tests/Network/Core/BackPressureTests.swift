@@ -193,7 +193,10 @@ struct BackPressureTests {
       let waiting = stream.waitingByteCount
       // The bytes that were received, but not decompressed into the buffer of the stream.
       let compressed = received - (read + waiting) * piece.count / pieceSize
-      #expect(waiting + compressed <= Self.bound)
+      #expect(
+        waiting + compressed <= Self.bound,
+        "\(TestedTransport.current): \(received) received, \(read) read, \(waiting) waiting"
+      )
       #expect(waiting <= Self.bufferBound)
     }
     #expect(try await self.read(stream, from: read, upTo: .max) == pieceSize * count)
