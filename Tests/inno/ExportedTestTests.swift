@@ -150,9 +150,9 @@ struct ExportedTestTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "error: the app has no description for tests; add --as script, or call "
-          + "console.describeTests(_:) before console.expose in the app's code, as "
-          + "Docs/Tests-from-sessions.md shows"
+        "error: the session cannot be exported as a test, because the app does not call "
+          + "console.describeTests(_:); add --as script, or call this method before "
+          + "console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
       ),
       "\(result.errors)"
     )
@@ -175,7 +175,7 @@ struct ExportedTestTests {
     )
     #expect(result.status == 1)
     let expected =
-      /event \d+ cannot be exported: TestableApp describes no dependency of the store settings that answers with todoChanged; add it to the argument "answers"/
+      /event \d+ cannot be exported: TestableApp describes no dependency that answers the store settings with todoChanged; add the dependency to the argument "answers"/
     #expect(result.errors.contains(expected), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: path))
   }

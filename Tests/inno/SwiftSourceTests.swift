@@ -120,8 +120,8 @@ struct SwiftSourceTests {
     )
     #expect(
       reason(Hidden(value: 1))
-        == "Hidden is private or local, so tests cannot name it; make it internal, or move it out "
-        + "of the function"
+        == "Hidden is private or local, so tests cannot refer to it; make it internal, or move it "
+        + "out of the function"
     )
     #expect(reason([1: "‹redacted›"])?.hasPrefix("the value contains a redacted secret") == true)
   }

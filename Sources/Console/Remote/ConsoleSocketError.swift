@@ -49,7 +49,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .abandoned(let path):
       "no app is listening at \"\(path)\" anymore; start the app again"
     case .silent(let path):
-      "the app at \"\(path)\" does not respond; it may be stopped or busy"
+      "the app at \"\(path)\" does not respond; it may be suspended or busy"
     case .refused(let path, let reason):
       "the app at \"\(path)\" refused the session: \(reason)"
     case .notAConsole(let path):

@@ -155,13 +155,13 @@ public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .portInUse(let port):
-      "port \(port) on 127.0.0.1 is in use; choose another port, or 0 for a free one"
+      "port \(port) on 127.0.0.1 is in use; choose another port, or 0 for any free port"
     case .tooFewDescriptors(let free, let needed):
       "the page server needs \(needed) free file descriptors, but the process has only \(free); raise "
         + "the limit with \"ulimit -n\""
     case .cannotListen(let port, let reason):
       "cannot listen on 127.0.0.1:\(port): \(reason)"
-        + (port == 0 ? "" : "; choose another port, or 0 for a free one")
+        + (port == 0 ? "" : "; choose another port, or 0 for any free port")
     }
   }
 

@@ -61,8 +61,8 @@ struct ContainerReader {
       issues.report(
         .unreadableProperty,
         at: member.variable,
-        "@\(member.attribute.attributeName.oneLine) must declare one property with a name and a type; write"
-          + " 'var name: Type'"
+        "@\(member.attribute.attributeName.oneLine) must be attached to one property with a name "
+          + "and a type; write 'var name: Type'"
       )
       return nil
     }
@@ -157,7 +157,8 @@ struct ContainerReader {
     ContainerReference(path: path, role: role, place: issues.places[node])
   }
 
-  /// The identifiers in the expressions of all members that are not provisions.
+  /// The identifiers in the expressions of all members that are neither provisions nor
+  /// sub-containers.
   private var mentions: Set<String> {
     let search = MentionSearch(viewMode: .sourceAccurate)
     for member in container.group.memberBlock.members
@@ -206,7 +207,7 @@ extension InnoDIGraph.Dependency.Kind {
 }
 
 extension SyntaxProtocol {
-  /// The source text on one line.
+  /// The source text, joined into one line.
   var oneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -38,8 +38,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   private let request: URLRequest
   private let engine: AsyncHTTPEngine
   private let state = Locked(State())
-  /// The object that lets the chunks of a streamed response body use the memory of the
-  /// connection's buffers without a copy.
+  /// The object that lets the chunks of a streamed response body share the memory of the
+  /// connection's buffers.
   ///
   /// The value is nil if the response body is not streamed.
   private let shared: SharedBuffers?
@@ -149,7 +149,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if HostName.isAmbiguous(origin.host) {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
-          + "use a host name, or an IPv4 address in full, such as 127.0.0.1"
+          + "use a host name, or a complete IPv4 address, such as 127.0.0.1"
       )
     }
     do {

@@ -4,7 +4,7 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// A list of certificates, in the order in which they appear in the PEM text.
+/// A list of certificates from PEM text, in the order in which they appear in that text.
 public struct CertificateList: Sendable, Equatable {
   /// The certificates, encoded in DER.
   public let certificates: [Data]
@@ -70,15 +70,16 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
     configuration.trustRoots = .certificates([])
     try present(in: &configuration)
     guard (try? NIOSSLContext(configuration: configuration)) != nil else {
-      throw TrustPolicyError("the private key does not belong to the client certificate")
+      throw TrustPolicyError("the private key does not match the client certificate")
     }
   }
 
   /// Creates a client certificate from PEM files.
   ///
   /// - Parameters:
-  ///   - chain: The file with the client certificate, followed by its intermediate certificates.
-  ///   - key: The file with the private key, which must have no passphrase.
+  ///   - chain: The file that contains the client certificate and then its intermediate
+  ///     certificates.
+  ///   - key: The file that contains the private key, which must have no passphrase.
   /// - Throws: ``TrustPolicyError`` if a file cannot be read or is malformed, or if the key has a
   ///   passphrase or does not belong to the certificate.
   public init(chain: URL, key: URL) throws(TrustPolicyError) {

@@ -56,7 +56,7 @@ struct ConsoleErrorTests {
       .unclosedJSON, "unclosed-json",
       "a JSON value or a block is not closed; add the missing bracket or quote"
     ),
-    (.strayBracket("]"), "stray-bracket", "unexpected ]; check the brackets of the JSON"),
+    (.strayBracket("]"), "stray-bracket", "unexpected ]; check the brackets in the JSON"),
     (
       .invalidUTF8(column: 4), "invalid-utf8",
       "the line is not valid UTF-8 at byte 4; save the text as UTF-8"

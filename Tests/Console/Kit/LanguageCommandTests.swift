@@ -315,7 +315,7 @@ struct LanguageCommandTests {
     )
     #expect(
       await session.line("explain where").errors.map(\.description) == [
-        "the app exposes no kinds of code to add; run \"explain\" to list the topics"
+        "the app exposes no guide to adding code; run \"explain\" to list the topics"
       ]
     )
   }

@@ -165,7 +165,8 @@ struct NetCommandTests {
       ),
       (
         "http://ada:pw@localhost:1/api",
-        "the URL http://‹redacted›@localhost:1/api contains a user name or password; send them in a header"
+        "the URL http://‹redacted›@localhost:1/api contains a user name or password; send the "
+          + "credentials in a header"
       ),
       (
         "http://localhost:1/api?x=1",

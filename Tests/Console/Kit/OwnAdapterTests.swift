@@ -211,7 +211,7 @@ struct OwnAdapterTests {
     #expect(
       replay.contains {
         $0.contains(
-          "the app's network has no session for replays; in the app's code, create the ExchangeLog "
+          "the app's network cannot replay requests; in the app's code, create the ExchangeLog "
             + "with a replaySession"
         )
       },

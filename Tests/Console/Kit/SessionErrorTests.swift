@@ -114,7 +114,8 @@ struct SessionErrorTests {
       ),
       (
         .notRestarted("the port is in use"),
-        "the new app could not be started, so the current app continues: the port is in use"
+        "a new instance of the app could not be started, so the current instance continues to "
+          + "run: the port is in use"
       ),
       (
         .requestsCannotBeAnswered,
@@ -132,13 +133,13 @@ struct SessionErrorTests {
       ),
       (
         .lacks("store", "desk", at: 1),
-        "event 1: the session contains the store desk, but this app does not"
+        "event 1: the recorded app has the store desk, but this app does not"
       ),
       (
         .differentStart(ValueChange([.name("count")], from: .int(0), to: .int(2)), at: 1),
-        "event 1: the session began in a different state than the new app (count was 0 in the "
-          + "session, but is 2 in the new app); record the session again, and run \"session "
-          + "start\" before anything changes the app"
+        "event 1: the state of the new app instance differs from the state when the session began "
+          + "(count was 0 in the session, but is 2 in the new instance); record the session again, "
+          + "and run \"session start\" before anything changes the app"
       ),
       (
         .differentEnd(at: 9),
@@ -171,9 +172,9 @@ struct SessionErrorTests {
       (.nothingToExport, "there is nothing to export; the session has not changed the app yet"),
       (
         .noTestDescription,
-        "the app has no description for tests; add --as script, or call "
-          + "console.describeTests(_:) "
-          + "before console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
+        "the session cannot be exported as a test, because the app does not call "
+          + "console.describeTests(_:); add --as script, or call this method before "
+          + "console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
       ),
       (
         .sessionTooLongForTest,
@@ -197,8 +198,8 @@ struct SessionErrorTests {
       (.cutLine, "the line is too long, so only its beginning was kept"),
       (
         .causeBeforeStart,
-        #"its cause occurred before the app started; if the same line also ran "reset", put "#
-          + #""reset" on a line of its own"#
+        #"its cause occurred before the app started; if the line that caused it also ran "#
+          + #""reset", put "reset" on a line of its own"#
       ),
       (
         .undoneCause,
@@ -208,7 +209,7 @@ struct SessionErrorTests {
       (.redactedLine, "the line contains a redacted secret"),
       (
         .sandboxedLine,
-        #"the same line also ran "sandbox on"; put that command on a line of its own"#
+        #"the line also ran "sandbox on"; put that command on a line of its own"#
       ),
       (
         .noExpression(for: "tabs", fix: #"add the argument "tabs""#),
@@ -224,13 +225,13 @@ struct SessionErrorTests {
       ),
       (
         .foreignStore("cart"),
-        "cart is not a store of InnoFlow, and a Swift test can repeat only the actions of such "
+        "cart is not an InnoFlow store, and a Swift test can repeat only the actions of InnoFlow "
           + "stores; add --as script"
       ),
       (
         .noAnswer(store: "desk", action: "loaded"),
-        "TestableApp describes no dependency of the store desk that answers with loaded; add it to "
-          + #"the argument "answers""#
+        "TestableApp describes no dependency that answers the store desk with loaded; add the "
+          + #"dependency to the argument "answers""#
       ),
       (.composedArgument(of: "load"), "an argument of load is not text, a number or a Boolean"),
       (.value(reason: "a closure has no source"), "a closure has no source"),

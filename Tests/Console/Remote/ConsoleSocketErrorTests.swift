@@ -19,7 +19,7 @@ struct ConsoleSocketErrorTests {
         #"there is no socket at "/s"; start the app with "listen --socket PATH""#
       ),
       (.abandoned("/s"), #"no app is listening at "/s" anymore; start the app again"#),
-      (.silent("/s"), #"the app at "/s" does not respond; it may be stopped or busy"#),
+      (.silent("/s"), #"the app at "/s" does not respond; it may be suspended or busy"#),
       (
         .refused("/s", reason: "only the user who started the app can attach"),
         #"the app at "/s" refused the session: only the user who started the app can attach"#

@@ -349,7 +349,7 @@ struct PageServerTests {
     }
     #expect(
       PageServerError.portInUse(80).description
-        == "port 80 on 127.0.0.1 is in use; choose another port, or 0 for a free one"
+        == "port 80 on 127.0.0.1 is in use; choose another port, or 0 for any free port"
     )
     #expect(
       PageServerError.tooFewDescriptors(free: 1, needed: 12).description
@@ -358,7 +358,7 @@ struct PageServerTests {
     )
     #expect(
       PageServerError.cannotListen(port: 80, reason: "permission denied").description
-        == "cannot listen on 127.0.0.1:80: permission denied; choose another port, or 0 for a free one"
+        == "cannot listen on 127.0.0.1:80: permission denied; choose another port, or 0 for any free port"
     )
     #expect(
       PageServerError.cannotListen(port: 0, reason: "permission denied").description

@@ -45,8 +45,8 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphDocumentError.otherVersion("a.json", 9),
-    "a.json uses version 9 of the format, but this program reads version 1; write the graph again "
-      + "with --format json"
+    "a.json uses version 9 of the graph format, but this program reads version 1; export the graph "
+      + "again with --format json"
   ),
   (
     GraphvizError.notInstalled,

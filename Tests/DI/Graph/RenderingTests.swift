@@ -142,7 +142,7 @@ struct RenderingTests {
       ("", "is not a JSON graph"), (#"{"version": 1, "containers": 3}"#, "is not a JSON graph"),
       (
         #"{"version": 9}"#,
-        "uses version 9 of the format, but this program reads version 1; write the graph again"
+        "uses version 9 of the graph format, but this program reads version 1; export the graph again"
       ),
     ]
   )

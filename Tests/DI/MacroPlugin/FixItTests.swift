@@ -23,8 +23,7 @@ struct FixItTests {
       diagnostics: [
         spec(
           .concreteOptInRequired,
-          "'A' counts as a concrete type; write 'any' before a protocol, or add 'concrete: true' "
-            + "to expose a concrete type",
+          "'A' is not a protocol type such as 'any P'; change the type, or add 'concrete: true'",
           line: 3,
           column: 10,
           fix: "Add 'concrete: true'"

@@ -317,7 +317,7 @@ let variations = [
       }
       """,
       reports: "2:24: a provision cannot be named 'self'; rename this property",
-      "3:8: 'Swift' hides the module that generated code uses; rename this member",
+      "3:8: 'Swift' hides the module that the generated code uses; rename this member",
       correct:
         "@DIContainer struct C {\n@Provide(.input) var Swift: A\nfunc `self`() -> Int { 3 }\n}"
     )

@@ -29,7 +29,7 @@ private let features = [
     .actionElsewhere,
     DiagnosticExample(
       aliased("Self.Event"),
-      reports: "5:13: 'Action' is an alias, so @InnoFlow does not add its case paths; "
+      reports: "5:13: 'Action' is an alias, so @InnoFlow does not generate case paths for it; "
         + "add @ReflectedCases to 'Event'",
       correct: aliased("CounterAction")
     )
@@ -38,7 +38,7 @@ private let features = [
     .actionElsewhere,
     DiagnosticExample(
       aliased("Counter.Event"),
-      reports: "5:13: 'Action' is an alias, so @InnoFlow does not add its case paths; "
+      reports: "5:13: 'Action' is an alias, so @InnoFlow does not generate case paths for it; "
         + "add @ReflectedCases to 'Event'",
       correct: aliased("Child.Event")
     )
@@ -295,7 +295,7 @@ private let cases = [
       """,
       reports: "2:3: 'shine', 'glow' are not available on all platforms and versions, so "
         + "@ReflectedCases cannot add them to 'caseSchemas'; "
-        + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
+        + "move '@available' to the enum, or mark the case '@available(*, unavailable)'",
       correct: """
         @ReflectedCases enum Action {
           @available(*, unavailable) case shine
@@ -316,10 +316,10 @@ private let cases = [
       """,
       reports: "2:3: 'shine' is not available on all platforms and versions, so "
         + "@ReflectedCases cannot add it to 'caseSchemas'; "
-        + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
+        + "move '@available' to the enum, or mark the case '@available(*, unavailable)'",
       "3:3: 'glow' is not available on all platforms and versions, so "
         + "@ReflectedCases cannot add it to 'caseSchemas'; "
-        + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
+        + "move '@available' to the enum, or mark the case '@available(*, unavailable)'",
       correct: "@ReflectedCases enum Action { @available(macOS, deprecated) case shine, glow }"
     )
   ),

@@ -180,7 +180,7 @@ struct ErrorMessageTests {
     #expect(
       error.description
         == "The request could not be sent: the URL http://[::1]:1/ has a host that Foundation rejects; use "
-        + "a host name, or an IPv4 address in full, such as 127.0.0.1."
+        + "a host name, or a complete IPv4 address, such as 127.0.0.1."
     )
   }
 }

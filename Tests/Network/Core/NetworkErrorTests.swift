@@ -55,8 +55,8 @@ struct NetworkErrorTests {
         "127.0.0.1:8080 did not send a complete response within 20 ms. Try again, or increase the time limit."
       ),
       (
-        .invalidResponse("it is not an HTTP response", url: url), 4001,
-        "The response from 127.0.0.1:8080 is invalid: it is not an HTTP response."
+        .invalidResponse("the response does not use HTTP", url: url), 4001,
+        "The response from 127.0.0.1:8080 is invalid: the response does not use HTTP."
       ),
       (
         .status(response(503), method: "GET"), 5001,

@@ -178,7 +178,8 @@ struct RequestBuildingTests {
       ),
       (
         "https://me:pass@a.example",
-        "the URL https://‹redacted›@a.example contains a user name or password; send them in a header"
+        "the URL https://‹redacted›@a.example contains a user name or password; send the "
+          + "credentials in a header"
       ),
       (
         "http://a.example",

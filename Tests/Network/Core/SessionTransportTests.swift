@@ -316,7 +316,7 @@ struct SessionTransportTests {
     #expect(
       error.description
         == "The request could not be sent: the URL http://\(host):1/users has \(fault); "
-        + "use a host name, or an IPv4 address in full, such as 127.0.0.1."
+        + "use a host name, or a complete IPv4 address, such as 127.0.0.1."
     )
   }
   #endif

@@ -262,9 +262,9 @@ struct TokenTests {
     let place = try #require(URL(string: url))
     #expect(
       error.description
-        == "The request could not be sent: the request requires the session token, which must "
-        + "not be sent to \(NetworkError.place(of: place)); "
-        + "allow the host with RefreshTokenPolicy(appliesTo:)."
+        == "The request could not be sent: the request requires the session token, but the "
+        + "policy does not allow the token to be sent to \(NetworkError.place(of: place)); "
+        + "to allow the host, pass appliesTo to RefreshTokenPolicy."
     )
     #expect(session.capturedRequests.isEmpty)
     _ = try await failure { () throws(NetworkError) in try await client.request(me(.optional)) }

@@ -72,7 +72,7 @@ struct SessionTransportTrustTests {
     let other = try TestAuthority().issue()
     #expect(
       text { _ = try ClientCertificate(chain: list, key: other.key) }
-        == "the private key does not belong to the client certificate"
+        == "the private key does not match the client certificate"
     )
     // Only certificates of version 3, which is encoded as 2, have extensions (RFC 5280). BoringSSL
     // checks this, but the package swift-certificates does not.

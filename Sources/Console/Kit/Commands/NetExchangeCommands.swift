@@ -127,7 +127,7 @@ struct NetReplay: ConsoleCommand {
     let (network, last) = (request.network, try request.lastExchange())
     guard let session = network.replaySession else {
       throw ConsoleError.refused(
-        "the app's network has no session for replays; in the app's code, create the ExchangeLog "
+        "the app's network cannot replay requests; in the app's code, create the ExchangeLog "
           + "with a replaySession"
       ).at(nil)
     }
@@ -162,7 +162,8 @@ struct RequestArgument {
     exchange.redacted(by: redaction)
   }
 
-  /// Returns all exchanges of the request: attempts, token refreshes and replays.
+  /// Returns all exchanges of the request that this argument identifies: attempts, token refreshes
+  /// and replays.
   ///
   /// The result contains at least one exchange.
   func exchanges() throws(CommandFailure) -> [RecordedExchange] {

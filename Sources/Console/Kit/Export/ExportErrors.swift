@@ -8,8 +8,9 @@ extension ConsoleError {
   )
 
   static let noTestDescription = refused(
-    "the app has no description for tests; add --as script, or call console.describeTests(_:) "
-      + "before console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
+    "the session cannot be exported as a test, because the app does not call "
+      + "console.describeTests(_:); add --as script, or call this method before console.expose in "
+      + "the app's code, as Docs/Tests-from-sessions.md shows"
   )
 
   static let sessionTooLongForTest = refused(
@@ -40,16 +41,16 @@ enum ExportObstacle: Hashable {
   /// The event is a long line, and the timeline contains only the beginning of the line.
   case cutLine
 
-  /// The cause of the action occurred before the app started.
+  /// The event is an action whose cause occurred before the app started.
   case causeBeforeStart
 
-  /// The line that caused the event was undone.
+  /// The console line that caused the event was undone.
   case undoneCause
 
   /// The line contains a redacted secret.
   case redactedLine
 
-  /// Another command on the same line turned the sandbox on.
+  /// The line contains the command `sandbox on`, followed by another command.
   case sandboxedLine
 
   /// `TestableApp` does not contain the expression for the given part of the app.
@@ -73,30 +74,30 @@ enum ExportObstacle: Hashable {
   /// A value cannot be written as Swift source.
   case value(reason: String)
 
-  /// The text after `cannot be exported: `.
+  /// The text that follows `cannot be exported: ` in the error message.
   var text: String {
     switch self {
     case .cutLine: "the line is too long, so only its beginning was kept"
     case .causeBeforeStart:
-      "its cause occurred before the app started; if the same line also ran \"reset\", put "
-        + "\"reset\" on a line of its own"
+      "its cause occurred before the app started; if the line that caused it also ran "
+        + "\"reset\", put \"reset\" on a line of its own"
     case .undoneCause:
       "the line that caused it was undone; if that line also ran \"sandbox off\" or \"branch\", "
         + "put that command on a line of its own"
     case .redactedLine: "the line contains a redacted secret"
     case .sandboxedLine:
-      "the same line also ran \"sandbox on\"; put that command on a line of its own"
+      "the line also ran \"sandbox on\"; put that command on a line of its own"
     case .noExpression(let part, let fix): "TestableApp has no expression for the \(part); \(fix)"
     case .noStatement(let call):
       "TestableApp has no statement for the call \(call); add it to the argument \"calls\""
     case .noStore(let store):
       "TestableApp does not describe the store \(store); add it to the argument \"stores\""
     case .foreignStore(let store):
-      "\(store) is not a store of InnoFlow, and a Swift test can repeat only the actions of such "
+      "\(store) is not an InnoFlow store, and a Swift test can repeat only the actions of InnoFlow "
         + "stores; add --as script"
     case .noAnswer(let store, let action):
-      "TestableApp describes no dependency of the store \(store) that answers with \(action); add it "
-        + "to the argument \"answers\""
+      "TestableApp describes no dependency that answers the store \(store) with \(action); add the "
+        + "dependency to the argument \"answers\""
     case .composedArgument(let call):
       "an argument of \(call) is not text, a number or a Boolean"
     case .value(let reason): reason

@@ -18,9 +18,9 @@ struct SwiftSource {
     let expression: String
   }
 
-  /// The constants.
+  /// The constants to which the expressions refer.
   ///
-  /// Each constant follows the constants to which it refers.
+  /// If a constant refers to other constants, it follows them in the array.
   private(set) var constants: [Constant] = []
 
   private var constantsByExpression: [String: String] = [:]
@@ -93,7 +93,7 @@ struct SwiftSource {
     }
   }
 
-  /// Returns the Swift string literal for a text.
+  /// Returns the Swift string literal that represents the given text.
   static func literal(_ text: String) throws(Failure) -> String {
     guard !text.contains("‹redacted›") else {
       throw Failure(
@@ -174,8 +174,8 @@ struct SwiftSource {
     guard !full.contains("(unknown context") else {
       throw Failure(
         reason:
-          "\(type) is private or local, so tests cannot name it; make it internal, or move it out "
-          + "of the function"
+          "\(type) is private or local, so tests cannot refer to it; make it internal, or move it "
+          + "out of the function"
       )
     }
     guard !full.hasPrefix("Swift."), !full.hasPrefix("Foundation") else {

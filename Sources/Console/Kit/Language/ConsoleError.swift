@@ -46,14 +46,14 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `expected` is `nil` if no more arguments are allowed.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
-  /// The number of arguments differs from the number in the signature of an action or a function.
+  /// The number of arguments differs from the number of parameters in the signature.
   case wrongArgumentCount(signature: String, expected: Int, got: Int)
 
   /// An argument cannot be converted to the type of a parameter.
   case wrongArgument(String, signature: String, expected: String, reason: String?)
 
-  /// A path is malformed, or a step in the path cannot be applied to the value of the preceding
-  /// steps.
+  /// A path is malformed, or a value on the path does not have the member or element that the path
+  /// names next.
   case badPath(String, reason: String)
 
   /// A path contains a property that does not exist.
@@ -84,7 +84,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `actual` describes the error of the command. If the command succeeded, `actual` is `nil`.
   case errorExpected(containing: String, actual: String?)
 
-  /// A command that returns no value is assigned to a variable or redirected to a file.
+  /// The result of a command is assigned or redirected, but the command returns no value.
   case noValue(String)
 
   /// An alias refers to itself.
@@ -118,7 +118,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A command in a script failed.
   case scriptFailed(String)
 
-  /// A command requires a part of the app that the app does not expose to the console.
+  /// A command requires a part of the app that is not exposed to the console.
   case notExposed(String)
 
   /// The command was interrupted.
@@ -146,7 +146,7 @@ extension ConsoleError: CustomStringConvertible {
     case .badEscape: "\\u needs a code point in braces, as in \\u{1f600}"
     case .unclosedJSON:
       "a JSON value or a block is not closed; add the missing bracket or quote"
-    case .strayBracket(let bracket): "unexpected \(bracket); check the brackets of the JSON"
+    case .strayBracket(let bracket): "unexpected \(bracket); check the brackets in the JSON"
     case .nulCharacter:
       "the line contains a NUL character; remove the character, or write \\u{0} in double quotes"
     case .lineTooLong(let limit):
@@ -264,7 +264,8 @@ public struct CommandFailure: Error, Equatable, Sendable {
   /// The error.
   package let error: ConsoleError
 
-  /// The range of the cause in the line, in Unicode scalars, or `nil` if the cause has no position.
+  /// The range of the error's cause in the line, in Unicode scalars, or `nil` if the cause has no
+  /// position in the line.
   package let place: Range<Int>?
 
   /// Returns the failure with a position after the given range.

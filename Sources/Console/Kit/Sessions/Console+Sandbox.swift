@@ -37,8 +37,8 @@ struct Sandbox {
 
 /// A URL session that refuses requests to the live network.
 ///
-/// If the stub is in use, the URL session forwards requests to ``playback`` during a replay, and to
-/// the stub otherwise.
+/// If the app uses a stub instead of the live network, the URL session forwards requests to
+/// ``playback`` during a replay, and to the stub otherwise.
 final class SandboxTransport: URLSessionProtocol {
   private let transport: SessionSwitch
   private let stub: (any URLSessionProtocol)?
@@ -92,7 +92,7 @@ final class SandboxTransport: URLSessionProtocol {
     let url = request.url.map { Redaction.standard.text(of: $0) } ?? ""
     let text = "\(request.httpMethod ?? "GET") \(url)"
     refused.withLock { refused in if refused == nil { refused = text } }
-    throw .invalidRequest("the sandbox does not use the live network")
+    throw .invalidRequest("the sandbox blocks the live network")
   }
 }
 

@@ -124,7 +124,10 @@ extension ConsoleError {
   )
 
   static func notRestarted(_ reason: String) -> ConsoleError {
-    refused("the new app could not be started, so the current app continues: \(reason)")
+    refused(
+      "a new instance of the app could not be started, so the current instance continues to run: "
+        + "\(reason)"
+    )
   }
 
   static let requestsCannotBeAnswered = refused(
@@ -147,14 +150,14 @@ extension ConsoleError {
   }
 
   static func lacks(_ kind: String, _ name: String, at event: Int) -> ConsoleError {
-    refused("event \(event): the session contains the \(kind) \(name), but this app does not")
+    refused("event \(event): the recorded app has the \(kind) \(name), but this app does not")
   }
 
   static func differentStart(_ change: ValueChange, at event: Int) -> ConsoleError {
     refused(
-      "event \(event): the session began in a different state than the new app "
-        + "(\(change.path) was \(change.from.text.shortened()) in the session, but is "
-        + "\(change.to.text.shortened()) in the new app); record the session again, and run "
+      "event \(event): the state of the new app instance differs from the state when the session "
+        + "began (\(change.path) was \(change.from.text.shortened()) in the session, but is "
+        + "\(change.to.text.shortened()) in the new instance); record the session again, and run "
         + "\"session start\" before anything changes the app"
     )
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A graph in a form that can be encoded as JSON.
 ///
-/// The option `--format json` writes this JSON, and the option `--diff` reads this JSON.
+/// The `--format json` option writes this JSON, and the `--diff` option reads this JSON.
 ///
 /// ```json
 /// {
@@ -133,7 +133,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
   }
 }
 
-/// An error while reading a graph from a file.
+/// An error that occurs while a graph is being read from a file.
 public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file cannot be read.
   case unreadable(String)
@@ -152,8 +152,8 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
     case .notAGraph(let path):
       "\(path) is not a JSON graph; pass a file that was written with --format json"
     case .otherVersion(let path, let version):
-      "\(path) uses version \(version) of the format, but this program reads version "
-        + "\(GraphDocument.currentVersion); write the graph again with --format json"
+      "\(path) uses version \(version) of the graph format, but this program reads version "
+        + "\(GraphDocument.currentVersion); export the graph again with --format json"
     }
   }
 }

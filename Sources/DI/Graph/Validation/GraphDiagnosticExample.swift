@@ -1,18 +1,18 @@
-/// An example of a finding: source code that causes the finding, the expected messages, and similar
-/// source code that is correct.
+/// An example of a diagnostic: source code that causes the diagnostic, the expected messages, and
+/// similar source code that is correct.
 package struct GraphDiagnosticExample: Sendable {
-  /// The source code that causes the finding.
+  /// The source code that causes the diagnostic.
   ///
   /// A line such as `// Sources/App/App.swift` begins a file. Without such a line, the source code
-  /// is in one file, `C.swift`. If the finding does not concern source code, the text is empty.
+  /// is in one file, `C.swift`. If the diagnostic does not concern source code, the text is empty.
   package let source: String
 
-  /// The expected lines of output for the finding and its notes.
+  /// The expected lines of output for the diagnostic and its notes.
   ///
   /// The lines do not include the identifier of the ``GraphDiagnosticCode``.
   package let messages: [String]
 
-  /// Similar source code that does not cause the finding.
+  /// Similar source code that does not cause the diagnostic.
   package let correct: String
 
   init(_ source: String, reports messages: String..., correct: String) {
@@ -23,13 +23,11 @@ package struct GraphDiagnosticExample: Sendable {
 }
 
 extension GraphDiagnosticCode {
-  /// One or two sentences that state a rule.
-  ///
-  /// A violation of the rule causes the finding.
+  /// The rule whose violation causes the diagnostic, in one or two sentences.
   package var rule: String {
     switch self {
     case .unreadableFile:
-      "Every Swift file of the sources must be readable."
+      "Every Swift source file must be readable."
     case .syntaxError:
       "A file that contains containers must be valid Swift."
     case .structRequired:
@@ -40,7 +38,8 @@ extension GraphDiagnosticCode {
       "The value of an option must be a literal, because the tool does not run code. "
         + "`with:` and `bindings:` cannot be combined."
     case .unknownScope:
-      "A scope must be one that the attribute accepts, and `@SubContainer` requires a scope."
+      "The scope of a provision must be `.input`, `.shared` or `.transient`. A sub-container must "
+        + "have the scope `.shared` or `.transient`."
     case .unreadableProperty:
       "A provision must be one property with a name, a type, and either `@Provide` or "
         + "`@SubContainer`."
@@ -59,8 +58,8 @@ extension GraphDiagnosticCode {
     case .unknownDependency:
       "A provision can depend only on provisions of its container."
     case .ambiguousContainer:
-      "The name of a container must be unique among the modules, unless each reference includes the "
-        + "module."
+      "The name of a container must be unique across all modules, unless each reference includes "
+        + "the module."
     case .unknownChild:
       "The type of a sub-container must be a container."
     case .missingChildInput:
@@ -72,12 +71,12 @@ extension GraphDiagnosticCode {
     }
   }
 
-  /// The expected lines of output for the example, including the identifier of the code.
+  /// The expected lines of output for the example, including the identifier of the diagnostic code.
   package var reportedLines: [String] {
     example.messages.enumerated().map { $0 == 0 ? "\($1) [\(id)]" : $1 }
   }
 
-  /// An example of the finding.
+  /// An example of the diagnostic.
   package var example: GraphDiagnosticExample {
     switch self {
     case .unreadableFile:
@@ -143,8 +142,8 @@ extension GraphDiagnosticCode {
           @Provide(.input) var a: A, b: B
         }
         """,
-        reports: "C.swift:2:3: error: @Provide must declare one property with a name and a type; "
-          + "write 'var name: Type'",
+        reports: "C.swift:2:3: error: @Provide must be attached to one property with a name and "
+          + "a type; write 'var name: Type'",
         correct: """
           @DIContainer struct C {
             @Provide(.input) var a: A
@@ -300,8 +299,8 @@ extension GraphDiagnosticCode {
         }
         @DIContainer struct ChildContainer {}
         """,
-        reports: "C.swift:2:37: error: no container ChildContaner was found for @SubContainer "
-          + "'child'; did you mean ChildContainer?",
+        reports: "C.swift:2:37: error: no container named ChildContaner was found for "
+          + "@SubContainer 'child'; did you mean ChildContainer?",
         correct: """
           @DIContainer struct C {
             @SubContainer(scope: .shared) var child: ChildContainer

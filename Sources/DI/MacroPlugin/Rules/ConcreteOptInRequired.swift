@@ -18,8 +18,8 @@ struct ConcreteOptInRequired: Rule {
       return Finding(
         .concreteOptInRequired,
         at: type,
-        "'\(type.trimmed)' counts as a concrete type; write 'any' before a protocol, or add "
-          + "'concrete: true' to expose a concrete type",
+        "'\(type.trimmed)' is not a protocol type such as 'any P'; change the type, or add "
+          + "'concrete: true'",
         fixIt: Repair(
           "Add 'concrete: true'",
           replacing: provision.attribute,
@@ -70,8 +70,8 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:49: 'Client?' counts as a concrete type; write 'any' before a protocol, or add 'concrete: true' to expose a concrete type",
-      "3:19: '[any B]' counts as a concrete type; write 'any' before a protocol, or add 'concrete: true' to expose a concrete type",
+        "2:49: 'Client?' is not a protocol type such as 'any P'; change the type, or add 'concrete: true'",
+      "3:19: '[any B]' is not a protocol type such as 'any P'; change the type, or add 'concrete: true'",
       fixIts: ["Add 'concrete: true'", "Add 'concrete: true'"],
       fixed: """
         @DIContainer struct C {

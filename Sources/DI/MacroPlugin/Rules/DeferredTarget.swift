@@ -28,8 +28,8 @@ struct DeferredTarget: Rule {
         return Finding(
           .providerNonTransientTarget,
           at: dependency.token,
-          "Provider cannot wrap '\(name)', which is .\(scope.rawValue); make it .transient, "
-            + "or use Lazy instead"
+          "Provider cannot wrap '\(name)', which is .\(scope.rawValue); make '\(name)' "
+            + ".transient, or use Lazy instead"
         )
       }
     }
@@ -90,7 +90,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:24: Provider cannot wrap 'a', which is .input; make it .transient, or use Lazy instead",
+        "3:24: Provider cannot wrap 'a', which is .input; make 'a' .transient, or use Lazy instead",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A

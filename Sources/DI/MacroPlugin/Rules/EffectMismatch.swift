@@ -21,7 +21,7 @@ struct EffectMismatch: Rule {
             .asyncDependencyRequiresAsyncConsumer,
             at: dependency.token,
             "'\(consumer)' cannot depend on the async provision '\(name)'; "
-              + "build '\(consumer)' in an 'asyncFactory:'"
+              + "build '\(consumer)' with 'asyncFactory:'"
           )
         }
         guard target.source?.isThrowing == true, !source.isThrowing else { return nil }
@@ -48,7 +48,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:24: 'b' cannot depend on the async provision 'a'; build 'b' in an 'asyncFactory:'",
+        "3:24: 'b' cannot depend on the async provision 'a'; build 'b' with 'asyncFactory:'",
       correct: """
         @DIContainer struct C {
           @Provide(asyncFactory: { () async in X() }) var a: any A

@@ -12,7 +12,7 @@ struct ReservedName: Rule {
         Finding(
           .reservedName,
           at: name,
-          "'\(name.text)' hides the module that generated code uses; rename this member"
+          "'\(name.text)' hides the module that the generated code uses; rename this member"
         )
       }
     }
@@ -31,14 +31,14 @@ struct ReservedName: Rule {
 extension DiagnosticCode {
   static let reservedName = DiagnosticCode(
     "container.reserved-name",
-    "A provision cannot be named `self`, and a member cannot have the name of a module that generated code uses.",
+    "A provision cannot be named `self`, and a member cannot have the name of a module that the generated code uses.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
         @Provide(.input) var InnoDI: A
       }
       """,
-      reports: "2:24: 'InnoDI' hides the module that generated code uses; rename this member",
+      reports: "2:24: 'InnoDI' hides the module that the generated code uses; rename this member",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var library: A

@@ -2,7 +2,7 @@
 public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// No root was passed, and the graph does not define a root.
+  /// No root phase was passed, and the graph does not define a root phase.
   case missingRoot
 
   /// The root is not a phase of the feature.
@@ -40,7 +40,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
         + "remove the transition, or add the phase to allPhases"
     case .unreachablePhase(let phase):
       "the phase \(phase) cannot be reached from the root; "
-        + "add a transition that leads to it, or remove it"
+        + "add a transition that leads to it, or remove the phase"
     case .nonTerminalDeadEnd(let phase):
       "no transition leads from the phase \(phase) to another phase; add a transition, or declare "
         + "the phase terminal"

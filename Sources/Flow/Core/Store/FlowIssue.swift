@@ -57,9 +57,10 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
       "the strict phase map has no rule for \(action) in the phase \(phase), so the phase was not "
         + "changed; add a rule to From(.\(phase)), or do not send \(action) in this phase"
     case .undeclaredTransition(let action, let from, let to, let allowed):
-      "\(action) moved the phase from \(from) to \(to), but the graph allows "
-        + (allowed.isEmpty ? "no transition" : "only \(allowed.joined(separator: ", "))")
-        + " from \(from); add the transition to the graph, or remove the change"
+      "\(action) moved the phase from \(from) to \(to), but from \(from), the graph allows "
+        + (allowed.isEmpty
+          ? "no transition" : "only transitions to \(allowed.joined(separator: ", "))")
+        + "; add the transition to the graph, or remove the change"
     case .missingChild(let action, let child):
       "\(action) was sent to the child at \(child), which does not exist; set the child's state "
         + "before you send the action, or cancel the child's effects when you remove the child"

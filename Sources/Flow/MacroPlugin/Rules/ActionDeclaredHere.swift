@@ -24,7 +24,7 @@ struct ActionDeclaredHere: Rule {
       Finding(
         .actionElsewhere,
         at: alias.name,
-        "'Action' is an alias, so @InnoFlow does not add its case paths; "
+        "'Action' is an alias, so @InnoFlow does not generate case paths for it; "
           + "add @ReflectedCases to '\(action.name.text)'"
       )
     ]
@@ -46,7 +46,7 @@ extension DiagnosticCode {
         var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
       }
       """,
-      reports: "4:13: 'Action' is an alias, so @InnoFlow does not add its case paths; "
+      reports: "4:13: 'Action' is an alias, so @InnoFlow does not generate case paths for it; "
         + "add @ReflectedCases to 'Event'",
       correct: """
         @InnoFlow struct Counter {

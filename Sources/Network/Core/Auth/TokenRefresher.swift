@@ -28,7 +28,7 @@ final class TokenRefresher: Sendable {
   /// Returns the token for a request, or nil if the request is sent without a token.
   ///
   /// - Parameters:
-  ///   - request: The request that the interceptors have adapted.
+  ///   - request: The request, which the interceptors have already adapted.
   ///   - base: The base URL of the client.
   ///   - authentication: The endpoint's rule for sending the token.
   ///   - label: The numbers that identify the request and the attempt.
@@ -46,8 +46,8 @@ final class TokenRefresher: Sendable {
       guard authentication == .required else { return nil }
       let place = NetworkError.place(of: request.url)
       throw .invalidRequest(
-        "the request requires the session token, which must not be sent to \(place); "
-          + "allow the host with RefreshTokenPolicy(appliesTo:)"
+        "the request requires the session token, but the policy does not allow the token to be "
+          + "sent to \(place); to allow the host, pass appliesTo to RefreshTokenPolicy"
       )
     }
     if let token = try await current() { return token }

@@ -31,7 +31,9 @@ package enum URLRules {
       throw .invalidRequest("\(shown) has port \(port), which is outside 1–65535")
     }
     guard url.user == nil, url.password == nil else {
-      throw .invalidRequest("\(shown) contains a user name or password; send them in a header")
+      throw .invalidRequest(
+        "\(shown) contains a user name or password; send the credentials in a header"
+      )
     }
     guard scheme == "https" || allowsInsecureHTTP || isLoopback(host) else {
       throw .invalidRequest("\(shown) would be requested without encryption; \(remedy)")

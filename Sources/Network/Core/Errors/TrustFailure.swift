@@ -1,23 +1,22 @@
-/// A failed trust check of a connection, with the pins (hashes) of the keys that the server
-/// presented.
+/// A failed trust check of a connection, with the pins (key hashes) of the certificates.
 public struct TrustFailure: Error, Sendable, Equatable {
-  /// A requirement that a trust policy checks for a connection.
+  /// A requirement that a connection must meet to pass a trust policy.
   public enum Check: String, Sendable, CaseIterable {
-    /// The certificate chain leads to a trusted root.
+    /// The requirement that the certificate chain leads to a trusted root.
     case authority
-    /// Every certificate in the chain is currently valid.
+    /// The requirement that every certificate in the chain is currently valid.
     case validity
-    /// The certificate is issued for the host.
+    /// The requirement that the certificate is issued for the host.
     case host
-    /// The certificates conform to RFC 5280.
+    /// The requirement that the certificates conform to RFC 5280.
     case certificate
-    /// A key in the certificate chain is pinned.
+    /// The requirement that a key in the certificate chain is pinned.
     case pins
-    /// The pinning policy has pins for the host.
+    /// The requirement that the pinning policy has pins for the host.
     case pinnedHost
-    /// The server supports a TLS version that the policy allows.
+    /// The requirement that the server supports a TLS version that the policy allows.
     case tlsVersion
-    /// The server accepts the client's certificate.
+    /// The requirement that the server accepts the client's certificate.
     case clientCertificate
   }
 
@@ -28,7 +27,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
   /// The pins of the certificates, such as `sha256/AAAA…=`, starting with the server's own
   /// certificate.
   ///
-  /// The array is empty if the pins are unknown. Depending on the check, the pins belong to the
+  /// The array is empty if the pins are unknown. Depending on ``check``, the pins belong to the
   /// certificates that the server sent, or to the chain that was built from these certificates.
   public let servedPins: [String]
 
@@ -45,10 +44,11 @@ public struct TrustFailure: Error, Sendable, Equatable {
     self.servedPins = servedPins
   }
 
-  /// A message with the reason, the pins that the server presented, and a remedy.
+  /// A message with the reason, the pins of the certificates, and a remedy.
   var text: String {
     let pins =
-      servedPins.isEmpty ? "" : " The server presented \(servedPins.joined(separator: ", "))."
+      servedPins.isEmpty
+      ? "" : " The certificates have these pins: \(servedPins.joined(separator: ", "))."
     return "\(Printable.text(reason)).\(pins) \(advice)"
   }
 

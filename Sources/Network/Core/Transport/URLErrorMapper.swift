@@ -22,7 +22,7 @@ package enum URLErrorMapper {
     case .badURL:
       return .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has a host that Foundation rejects; "
-          + "use a host name, or an IPv4 address in full, such as 127.0.0.1"
+          + "use a host name, or a complete IPv4 address, such as 127.0.0.1"
       )
     case .timedOut:
       return .timeout(after: timeout, url: url)

@@ -166,7 +166,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
       return .failure(URLErrorMapper.networkError(of: error, at: url, timeout: timeout))
     }
     guard let head = task.response as? HTTPURLResponse else {
-      return .failure(.invalidResponse("it is not an HTTP response", url: url))
+      return .failure(.invalidResponse("the response does not use HTTP", url: url))
     }
     return (body ?? .success(Data())).map { Received(head: head, body: $0) }
   }

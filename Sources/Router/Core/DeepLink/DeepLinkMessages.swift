@@ -1,7 +1,7 @@
 // The messages for the outcomes and errors of deep links.
 
 extension DeepLinkRejection: CustomStringConvertible {
-  /// The reason in one sentence.
+  /// The reason for the rejection, in one sentence.
   public var description: String {
     switch self {
     case .tooLong(let bytes, let limit):
@@ -41,7 +41,7 @@ extension DeepLinkRejection: CustomStringConvertible {
 }
 
 extension DeepLinkRejection.Part: CustomStringConvertible {
-  /// The name of the part.
+  /// The name of the part of a link, such as `path segment 2`.
   public var description: String {
     switch self {
     case .url: "the URL"
@@ -64,8 +64,8 @@ extension DeepLinkPatternError: CustomStringConvertible {
     case .repeatedName(let name, let pattern):
       "\(pattern): two parameters are named \(name); rename one of them"
     case .missingParameter(let pattern):
-      "the pattern \(pattern) has no parameter for the associated value of the mapped case; "
-        + "add a parameter, such as :id"
+      "the pattern \(pattern) maps to a case with an associated value, but has no parameter for "
+        + "the value; add a parameter, such as :id"
     case .repeatedPattern(let pattern):
       "two mappings have the pattern \(pattern); remove one of them"
     case .sameShape(let pattern, let other):
@@ -75,7 +75,7 @@ extension DeepLinkPatternError: CustomStringConvertible {
 }
 
 extension DeepLinkDecision: CustomStringConvertible {
-  /// The decision in one sentence.
+  /// The decision about a deep link, in one sentence.
   public var description: String {
     switch self {
     case .plan(let plan): "opens \(plan.output)"

@@ -40,8 +40,8 @@ struct ExportedForeignTests {
     await session.line("export test '\(path)'")
     #expect(
       errors == [
-        "event \(action?.number ?? 0) cannot be exported: player is not a store of InnoFlow, and a "
-          + "Swift test can repeat only the actions of such stores; add --as script"
+        "event \(action?.number ?? 0) cannot be exported: player is not an InnoFlow store, and a "
+          + "Swift test can repeat only the actions of InnoFlow stores; add --as script"
       ]
     )
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -69,7 +69,7 @@ struct ExportedLaunchTests {
     #expect(
       errors == [
         "event \(action) cannot be exported: its cause occurred before the app started; if the "
-          + "same line also ran \"reset\", put \"reset\" on a line of its own"
+          + "line that caused it also ran \"reset\", put \"reset\" on a line of its own"
       ]
     )
     #expect(!FileManager.default.fileExists(atPath: path))

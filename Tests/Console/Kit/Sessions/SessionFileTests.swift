@@ -354,7 +354,7 @@ struct SessionFileTests {
     let expected =
       switch change {
       case "name": "was recorded in the app lab, not in other"
-      case "store": "the session contains the store desk, but this app does not"
+      case "store": "the recorded app has the store desk, but this app does not"
       case "action": "the replay fails: unknown action \"bad\""
       default: "books action differs; the replay was undone"
       }
@@ -382,9 +382,9 @@ struct SessionFileTests {
     #expect(errors.count == 1)
     #expect(
       errors[0].hasSuffix(
-        "the session began in a different state than the new app (stores.desk.count was 1 in the "
-          + "session, but is 0 in the new app); record the session again, and run \"session "
-          + "start\" before anything changes the app"
+        "the state of the new app instance differs from the state when the session began "
+          + "(stores.desk.count was 1 in the session, but is 0 in the new instance); record the "
+          + "session again, and run \"session start\" before anything changes the app"
       ),
       "\(errors)"
     )
@@ -458,7 +458,10 @@ struct SessionFileTests {
       if case .error(let report) = event.kind { "\(report.failure.error)" } else { nil }
     }
     #expect(
-      last == ["the new app could not be started, so the current app continues: the port is in use"]
+      last == [
+        "a new instance of the app could not be started, so the current instance continues to run: "
+          + "the port is in use"
+      ]
     )
     #expect(await console.evaluate("expect desk.count == 2") == .done)
   }

@@ -302,7 +302,7 @@ struct TimeTravelTests {
     )
     #expect(
       await lab.run(
-        #"expect books.errorMessage contains "the sandbox does not use the live network""#,
+        #"expect books.errorMessage contains "the sandbox blocks the live network""#,
         "sandbox off",
         "expect books.phase == idle"
       ) == []

@@ -122,7 +122,7 @@ struct PhaseGraphTests {
       (
         .unreachablePhase(.failed),
         "the phase failed cannot be reached from the root; "
-          + "add a transition that leads to it, or remove it"
+          + "add a transition that leads to it, or remove the phase"
       ),
       (
         .nonTerminalDeadEnd(.failed),

@@ -28,12 +28,12 @@ struct FlowIssueTests {
       ),
       (
         .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: ["a", "b"]),
-        "load moved the phase from idle to done, but the graph allows only a, b from idle; "
-          + "add the transition to the graph, or remove the change"
+        "load moved the phase from idle to done, but from idle, the graph allows only transitions "
+          + "to a, b; add the transition to the graph, or remove the change"
       ),
       (
         .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: []),
-        "load moved the phase from idle to done, but the graph allows no transition from idle; "
+        "load moved the phase from idle to done, but from idle, the graph allows no transition; "
           + "add the transition to the graph, or remove the change"
       ),
       (

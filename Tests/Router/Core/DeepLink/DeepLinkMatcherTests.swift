@@ -360,8 +360,8 @@ struct DeepLinkMatcherTests {
     #expect(
       matcher.problems.map(\.description)
         == [
-          "the pattern /detail has no parameter for the associated value of the mapped case; "
-            + "add a parameter, such as :id"
+          "the pattern /detail maps to a case with an associated value, but has no parameter for "
+            + "the value; add a parameter, such as :id"
         ]
     )
   }

@@ -23,7 +23,7 @@ package struct CasesAvailableEverywhere: Rule {
         """,
         reports: "2:3: 'widget' is not available on all platforms and versions, so "
           + "\(spelling.attribute) cannot add it to 'caseSchemas'; "
-          + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
+          + "move '@available' to the enum, or mark the case '@available(*, unavailable)'",
         correct: """
           \(spelling.attribute) enum Place {
             @available(*, deprecated) case widget
@@ -46,7 +46,7 @@ package struct CasesAvailableEverywhere: Rule {
             "\(names) \(cases.elements.count > 1 ? "are" : "is") not available on all platforms "
               + "and versions, so \(declaration.attribute) cannot add "
               + "\(cases.elements.count > 1 ? "them" : "it") to 'caseSchemas'; "
-              + "move '@available' to the enum, or make the case '@available(*, unavailable)'"
+              + "move '@available' to the enum, or mark the case '@available(*, unavailable)'"
           )
         }
     }

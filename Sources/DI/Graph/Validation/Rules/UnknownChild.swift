@@ -11,7 +11,7 @@ struct UnknownChild: GraphRule {
           GraphDiagnostic(
             .unknownChild,
             at: $0.place,
-            "no container \($0.name) was found for @SubContainer '\(provision.name)'; "
+            "no container named \($0.name) was found for @SubContainer '\(provision.name)'; "
               + (NearestMatch.of($0.name, in: graph.containers.map(\.name), completing: false)
                 .map { "did you mean \($0)?" }
                 ?? "add @DIContainer to the type, or use @Provide")

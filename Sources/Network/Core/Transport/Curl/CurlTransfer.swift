@@ -18,7 +18,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private var reader: (any BodyReader)?
   private var sendLength: Int?
   private weak var running: RunningTransfers?
-  /// The number of the loop's turn in which the last small chunk arrived.
+  /// The number of the turn of ``CurlLoop`` in which the most recent small chunk arrived.
   ///
   /// ``smallPieceCount`` is the number of small chunks that arrived in that turn.
   private var turn = 0
@@ -128,7 +128,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     guard Self.host(of: text) == Self.plain(url.host) else {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
-          + "use a host name, or an IPv4 address in full, such as 127.0.0.1"
+          + "use a host name, or a complete IPv4 address, such as 127.0.0.1"
       )
     }
     let owner = Unmanaged.passUnretained(self).toOpaque()
@@ -267,7 +267,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
 
   /// The value that a callback returns to end the transfer.
   ///
-  /// The value differs from the number of bytes in the chunk, so libcurl ends the transfer.
+  /// The value differs from the number of bytes that libcurl passed to the callback, so libcurl
+  /// ends the transfer.
   private static let stopped = 0
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Int {

@@ -148,8 +148,8 @@ private final class FoundationTransfer: Transfer {
     self.task = task
   }
 
-  /// Cancels the task asynchronously, because the caller may be `Task.cancel()`, which holds a lock
-  /// during the call.
+  /// Cancels the `URLSession` task asynchronously, because the caller may be `Task.cancel()`, which
+  /// holds a lock during the call.
   func cancel() {
     DispatchQueue.global().async { [self] in
       isCancelled.withLock { isCancelled in
@@ -245,7 +245,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
       if let exchange { receive(head, of: exchange) }
     } else if let exchange {
       exchange.end(
-        with: .invalidResponse("it is not an HTTP response", url: exchange.url)
+        with: .invalidResponse("the response does not use HTTP", url: exchange.url)
       )
     }
     completionHandler(.allow)
@@ -363,7 +363,8 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   #endif
 
   #if canImport(FoundationNetworking)
-  /// Completes the exchange with the response that contains the authentication challenge.
+  /// Passes the response that contains the authentication challenge to the exchange, and completes
+  /// the exchange.
   ///
   /// On Linux, the default handling would wait forever for a credential.
   func urlSession(
