@@ -100,8 +100,8 @@ struct ConsoleApp {
   private static func start(_ configuration: Configuration, in console: Console) {
     var configuration = configuration
     if console.clock is VirtualClock {
-      // With a virtual clock, a minimal latency ensures that responses arrive in the order of their
-      // requests.
+      // With a virtual clock, a minimal latency ensures that responses arrive in the same order as
+      // the requests.
       configuration.fixtures.latency = max(configuration.fixtures.latency, .nanoseconds(1))
       // A run with a virtual clock must not depend on the downloads of earlier runs.
       configuration.downloads = nil

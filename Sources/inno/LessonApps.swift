@@ -51,7 +51,7 @@ enum LessonApp: String, CaseIterable {
   }
 }
 
-/// A repository of people with a fault.
+/// A faulty repository of people.
 private actor FaultyUsers: UserRepositoryProtocol {
   enum Fault {
     case staleAnswer, hiddenFailure, keptAnswer

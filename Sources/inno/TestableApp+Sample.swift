@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension TestableApp {
-  /// The description of the sample app for tests that are exported from a console session.
+  /// The description of the sample app, for exporting tests from a console session.
   static let sample = TestableApp(
     imports: [
       "InnoFlow", "InnoRouter", "SampleDomain", "EntireTabInterface", "EntireTabRouter",

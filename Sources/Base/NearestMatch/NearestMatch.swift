@@ -31,7 +31,7 @@ package enum NearestMatch {
       guard let distance = rows.distance(letters, other, limit: limit), distance < other.count
       else { continue }
       if distance == 0 { return name }
-      // Only a name that is more similar can replace the first one.
+      // From here on, only a more similar name can replace this name.
       nearest = name
       limit = distance - 1
     }
@@ -50,9 +50,9 @@ package enum NearestMatch {
 
   /// The rows of the table from which an edit distance is computed.
   ///
-  /// All distances of a search use the memory of the same rows.
+  /// A search reuses the memory of these rows for each distance.
   private struct Rows {
-    /// The row before the last row.
+    /// The row before `last` in the table from which an edit distance is computed.
     private var older: [Int] = []
     private var last: [Int] = []
     private var row: [Int] = []
@@ -90,7 +90,8 @@ package enum NearestMatch {
           row[j + 1] = distance
           least = min(least, distance)
         }
-        // A later row can be less than this one only by a swap, which begins in the row before.
+        // If no distance in this row is within the limit, only a swap, which starts from the
+        // previous row, can lead to a distance within the limit.
         if least > limit, !last[...right.count].contains(where: { $0 < limit }) { return nil }
         swap(&older, &last)
         swap(&last, &row)

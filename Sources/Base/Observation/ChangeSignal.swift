@@ -30,15 +30,15 @@ public final class ChangeSignal: Observable {
   // The key path is stored because creating a key path for each change would be slow.
   @usableFromInline let path: KeyPath<ChangeSignal, Void> = \.value
 
-  /// A property that represents the value.
+  /// A property without content that represents the observed value.
   ///
-  /// Readers of the value are registered for the key path of this property.
+  /// Readers of the observed value are registered for the key path of this property.
   @usableFromInline var value: Void { () }
 
   /// Creates a signal for a value that has not been read yet.
   public init() {}
 
-  /// Registers a read of the value.
+  /// Registers a read of the observed value.
   @inlinable
   public func access() {
     wasRead = true

@@ -1,10 +1,10 @@
 /// The layout of a list of completion candidates.
 struct CandidateTable {
-  /// The width of the window, in terminal columns.
+  /// The width of the terminal window, in columns.
   var columns: Int
   /// The maximum number of rows.
   ///
-  /// If there are more candidates, the last row states how many candidates are not shown.
+  /// If not all candidates fit, the last row states how many candidates are not shown.
   var rows: Int
   var usesColor: Bool
 

@@ -7,7 +7,7 @@ enum CompletionStep: Equatable {
   case list([LineCompletion])
   /// Rings the bell.
   ///
-  /// An answer without candidates leads to this step.
+  /// A completion answer without candidates leads to this step.
   case bell
 
   /// Creates the step for a completion answer.

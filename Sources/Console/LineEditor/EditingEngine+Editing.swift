@@ -123,10 +123,10 @@ struct LastArgument {
   let index: Int
   let range: Range<Int>
 
-  /// The line after the insertion.
+  /// The content of the typed line immediately after the last argument was inserted.
   ///
   /// If the line has changed since the insertion, the next call to
-  /// ``EditingEngine/insertLastArgument()`` starts at the newest entry again.
+  /// ``EditingEngine/insertLastArgument()`` starts at the newest history entry again.
   let line: [Unicode.Scalar]
 }
 
@@ -136,7 +136,7 @@ struct LineChanges {
 
   private var states: [EditingEngine.EditedLine] = []
 
-  /// Records the current state of the line.
+  /// Records the current state of the line for undo.
   ///
   /// Call this method whenever the line is drawn. Consecutive typing within a word counts as one
   /// change.
@@ -184,13 +184,14 @@ struct CompletionMenu {
   /// The start of the word that is being completed.
   let start: Int
 
-  /// The text in the line that the next candidate replaces: the typed word or the current
-  /// candidate.
+  /// The typed word or, after a candidate has been inserted, the inserted candidate.
+  ///
+  /// The next candidate replaces this text.
   var shown: [Unicode.Scalar]
   var index = -1
 
-  /// The line after the most recent press of the completion key.
+  /// The text of the line immediately after the most recent press of the completion key.
   ///
-  /// If the line has changed since then, completion starts over.
+  /// If the line has changed since that press, completion starts over.
   var line: [Unicode.Scalar]
 }

@@ -21,8 +21,8 @@ final class EditingEngine {
   /// The search in progress, which is shown instead of the line; `nil` if there is no search.
   var search: HistorySearch?
   let history: HistoryStore
-  /// The position in the history that the Up and Down keys have reached; `nil` while the line being
-  /// typed is shown.
+  /// The history position that the Up and Down keys have reached; `nil` while the line being typed
+  /// is shown.
   var walk: HistoryWalk?
   /// The listed candidates, which further presses of the completion key insert in turn; `nil` if no
   /// candidates have been listed.
@@ -34,9 +34,9 @@ final class EditingEngine {
   /// entries have been passed yet.
   private var revision: Int?
   private var decoder = UTF8Decoder()
-  /// Decoded scalars that have not been examined yet.
+  /// The decoded scalars that have not been examined yet.
   private var decoded: ArraySlice<Unicode.Scalar> = []
-  /// Examined scalars that have not been passed to libedit yet.
+  /// The examined scalars that have not been passed to libedit yet.
   private var lookahead: ArraySlice<Unicode.Scalar> = []
   private var editor: OpaquePointer?
 
@@ -66,7 +66,7 @@ final class EditingEngine {
 
   /// Closes libedit's editor, and thereby restores the terminal.
   ///
-  /// The engine must not be used afterwards.
+  /// The engine must not be used afterward.
   func end() {
     if let editor { ceditline_close(editor) }
     editor = nil

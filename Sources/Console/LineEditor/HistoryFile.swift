@@ -206,7 +206,7 @@ struct HistoryFile {
     }
   }
 
-  /// Creates the folders on the path of the file.
+  /// Creates the parent folders of the file.
   ///
   /// A failure is reported when the file is opened.
   private func makeFolders() {

@@ -29,7 +29,7 @@ struct HistorySearch: Equatable {
     folded = self.entries.map { $0.map(Self.folding) }
   }
 
-  /// The found entry, with the cursor at the pattern; `nil` if no entry was found.
+  /// The found entry, with the cursor at the start of the found text; `nil` if no entry was found.
   var found: (line: [Unicode.Scalar], cursor: Int)? {
     match.map { (entries[$0.entry], $0.offset) }
   }

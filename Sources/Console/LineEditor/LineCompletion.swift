@@ -1,6 +1,6 @@
 /// A candidate for the word being completed.
 public struct LineCompletion: Sendable, Equatable {
-  /// The text that replaces the word.
+  /// The text that replaces the word being completed.
   public var text: String
   /// A short description that is shown beside the candidate in a list; `nil` for none.
   public var detail: String?
@@ -28,7 +28,8 @@ public struct CompletionAnswer: Sendable, Equatable {
   public var candidates: [LineCompletion]
   /// The text to insert after the candidate if there is only one candidate.
   ///
-  /// The text is not inserted if the line already contains the text at that position.
+  /// The text is not inserted if the line already contains the text directly after the replaced
+  /// range.
   public var suffix: String
 
   /// Creates a completion answer.

@@ -25,7 +25,7 @@ package struct LineRenderer: Equatable {
   /// A drawing and the final position of the cursor; rows are counted from the first row of the
   /// drawing.
   package struct Frame: Equatable {
-    /// The output.
+    /// The output for the terminal.
     ///
     /// Before the output is written, the cursor must be at column 0 of an empty row, and all rows
     /// below the cursor must be empty.

@@ -5,7 +5,7 @@
 struct PasteBlock: Equatable {
   /// The text before the first newline, to be inserted at the cursor.
   var first: [Unicode.Scalar]
-  /// The complete lines that follow the first newline.
+  /// The complete lines after the first newline of the pasted text.
   var middle: [[Unicode.Scalar]]
   /// The text after the last newline, which stays in the editor; `nil` if the paste has no newline.
   var last: [Unicode.Scalar]?

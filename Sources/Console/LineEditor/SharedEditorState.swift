@@ -7,7 +7,7 @@ import InnoLocking
 /// While a line is being edited, messages are queued, and the reading thread is woken to write the
 /// messages. While the terminal is lent, messages are queued, and written when the terminal is
 /// returned. Otherwise, the thread that prints a message writes it to the terminal immediately,
-/// under the lock.
+/// while the thread holds the lock of this state.
 final class SharedEditorState: Sendable {
   private enum Phase {
     case idle, reading, lent, closed

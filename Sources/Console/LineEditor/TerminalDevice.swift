@@ -27,7 +27,7 @@ package enum TerminalDevice {
     return (Int(rows), Int(columns))
   }
 
-  /// Writes the whole text, even if the terminal accepts it slowly.
+  /// Writes the whole text to a terminal, even if the terminal accepts it slowly.
   ///
   /// - Returns: The error number if writing fails; `nil` if the whole text was written.
   @discardableResult
@@ -54,7 +54,7 @@ package enum TerminalDevice {
   /// Waits for input or a wake-up.
   ///
   /// - Parameters:
-  ///   - wake: The descriptor of the reading end of the wake pipe; -1 to wait only for input.
+  ///   - wake: The descriptor of the wake pipe's reading end; -1 to wait only for input.
   ///   - timeout: The maximum time to wait, in milliseconds; -1 for no limit.
   /// - Returns: The reasons why waiting ended.
   static func wait(wake: Int32, timeout: Int32) -> Readiness {

@@ -19,8 +19,8 @@ package struct UTF8Decoder {
       value = value << 6 | UInt32(byte & 0x3F)
       missing -= 1
       guard missing == 0 else { return [] }
-      // `least` excludes overlong forms; the initializer excludes surrogates and values that are
-      // out of range.
+      // `least` excludes overlong forms. The initializer of `Unicode.Scalar` excludes surrogates
+      // and values that are out of range.
       return [value >= least ? Unicode.Scalar(value) ?? Self.invalid : Self.invalid]
     }
     let cut = missing > 0 ? [Self.invalid] : []

@@ -98,7 +98,7 @@ final class Connection: Sendable {
     post { $0.add(message) }
   }
 
-  /// Sends text to print.
+  /// Sends text that the other side of the connection prints.
   ///
   /// While the outbox is full, the text is dropped and counted.
   func print(_ text: String, to channel: Reply.Channel) {

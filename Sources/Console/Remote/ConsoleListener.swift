@@ -86,7 +86,7 @@ public final class ConsoleListener {
     source.resume()
   }
 
-  /// Stops accepting clients, ends their sessions, and removes the socket.
+  /// Stops accepting clients, ends the sessions of the attached clients, and removes the socket.
   public func close() {
     let connections = clients.withLock { clients in
       clients.isClosed = true

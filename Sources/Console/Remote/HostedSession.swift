@@ -1,13 +1,13 @@
 import InnoConsole
 
-/// The session of a client, which runs in the app's process.
+/// A client's session, which runs in the app's process.
 ///
 /// Each client has its own console for the app. The session reads the client's requests even while
 /// a command runs. Therefore the client can interrupt the command, and the command ends when the
 /// client disconnects.
 @MainActor
 final class HostedSession {
-  /// A violation of the protocol by the client.
+  /// A violation of the communication protocol by the client.
   private struct Violation: Error {
     let reason: String
   }
@@ -126,7 +126,10 @@ final class HostedSession {
     supplies.removeValue(forKey: id)?.resume(returning: supply)
   }
 
-  /// Sends a request to the client and waits for the reply.
+  /// Sends a request to the client, and waits for the client's answer.
+  ///
+  /// The closure `reply` creates the message that contains the request. The argument of the closure
+  /// is the number of the request.
   private func request(_ reply: (_ id: Int) -> Reply) async -> Supply {
     lastSupply += 1
     let message = reply(lastSupply)

@@ -8,7 +8,7 @@ struct ListeningSocket: Sendable {
 
   /// Opens a socket at a path.
   ///
-  /// The socket is created in a folder that only this user can access. The function links the
+  /// The socket is created in a folder that only this user can access. The initializer links the
   /// socket to its path only after the permissions are set and the socket is listening. Therefore
   /// other users can never connect, and a socket at the path is always ready to accept clients.
   ///
@@ -112,20 +112,20 @@ package struct SocketFile: Sendable, Equatable {
     self.path = URL(filePath: path).path
   }
 
-  /// Registers the file for removal when the process exits.
+  /// Registers the socket file for removal when the process exits.
   func removeAtExit() {
     _ = Self.removesAll
     Self.kept.withLock { $0.append(self) }
   }
 
-  /// Removes the files of all sockets of this process.
+  /// Removes all socket files that this process has registered for removal.
   ///
   /// Call this method before ending the process in a way that skips its exit handlers.
   package static func removeAll() {
     for file in kept.withLock(\.self) { file.removeIfOurs() }
   }
 
-  /// Removes the file, unless another file has replaced it.
+  /// Removes the socket file, unless another file has replaced it.
   func remove() {
     Self.kept.withLock { $0.removeAll { $0 == self } }
     removeIfOurs()

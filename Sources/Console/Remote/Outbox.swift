@@ -88,7 +88,7 @@ struct Outbox {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       var end = min(rest.startIndex + piece, rest.endIndex)
-      // Split only between characters.
+      // Split only between Unicode scalars.
       while end < rest.endIndex, rest[end] & 0xC0 == 0x80 { end -= 1 }
       let piece = String(decoding: rest[..<end], as: UTF8.self)
       lines += Message.line(Reply.print(text: piece, channel: channel))

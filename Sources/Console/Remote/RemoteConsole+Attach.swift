@@ -79,7 +79,7 @@ extension RemoteConsole {
       default: throw .system(path, reason: String(cString: strerror(failure)).lowercased())
       }
     }
-    // Typed lines must not be sent to a program of another user.
+    // Typed lines must not be sent to another user's program.
     guard peerUser(descriptor) == geteuid() else {
       Foundation.close(descriptor)
       throw .notYours(path)

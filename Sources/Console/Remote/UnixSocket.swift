@@ -19,7 +19,8 @@ enum UnixSocket {
 
   /// Creates a socket.
   ///
-  /// - Returns: The descriptor; -1 if the call fails, with the error number in `errno`.
+  /// - Returns: The descriptor of the socket; -1 if the socket cannot be created, with the error
+  ///   number in `errno`.
   static func make() -> Int32 {
     let descriptor = socket(AF_UNIX, kind, 0)
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -79,7 +80,9 @@ enum UnixSocket {
     return withAddress(of: path, { connect(descriptor, $0, $1) }) == 0 ? 0 : errno
   }
 
-  /// Returns the next bytes; an empty array at the end of the input or after an error.
+  /// Receives the next bytes from a socket.
+  ///
+  /// The result is an empty array at the end of the input or after an error.
   static func receive(from descriptor: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
       var result = -1

@@ -206,7 +206,7 @@ public final class ConsoleRunner {
     }
   }
 
-  /// Runs the initial file, and prints only errors.
+  /// Runs the file that the option `--init` specifies, and prints only errors.
   private func runInitFile() async {
     guard let file = options.initFile else { return }
     let observation = console.observe { [styling] event in
@@ -227,7 +227,7 @@ public final class ConsoleRunner {
     return true
   }
 
-  /// Runs the initial file to its end, even if a command fails.
+  /// Runs an initial command file to its end, even if a command fails.
   ///
   /// - Returns: `true` if every command succeeded.
   private func run(initFile file: String) async -> Bool {
@@ -249,7 +249,7 @@ public final class ConsoleRunner {
   ///
   /// - Parameter code: The exit code of the commands.
   /// - Returns: The exit code of the process: `code`, or at least 1 if a report could not be
-  ///   written or the initial file failed.
+  ///   written, or if the file that the option `--init` specifies caused an error.
   func end(_ code: Int32) -> Int32 {
     let areReportsWritten = reports.end()
     Output.standard.flush()

@@ -1,7 +1,7 @@
 import InnoConsole
 import InnoConsoleRemote
 
-/// A console for a terminal session with an app in this process or in another process.
+/// A console that a terminal session uses to control an app in this process or in another process.
 @MainActor
 protocol Conversation: AnyObject, Sendable {
   /// The app's name, which the prompt shows.

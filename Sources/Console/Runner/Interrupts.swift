@@ -3,7 +3,7 @@ import Foundation
 import InnoConsoleRemote
 import InnoLocking
 
-/// The handlers of termination signals and of Ctrl-C.
+/// The handlers for termination signals and Ctrl-C.
 ///
 /// The line editor handles Ctrl-C while a line is being edited.
 @MainActor

@@ -6,8 +6,8 @@ import InnoLocking
 /// The standard output and standard error of the process.
 ///
 /// Text passed to ``append(_:)`` is written immediately if standard output is a terminal.
-/// Otherwise, the text is buffered for about ``pause``, because a system call for each line would
-/// take longer than producing the line. Another thread then writes the text. A caller of
+/// Otherwise, the text is buffered for about ``pause`` seconds, because a system call for each line
+/// would take longer than producing the line. Another thread then writes the text. A caller of
 /// ``append(_:)`` waits for a write only if the size of the buffered text exceeds ``maximum``.
 package final class Output: Sendable {
   package enum Channel: Int32 {
@@ -17,19 +17,21 @@ package final class Output: Sendable {
 
   package static let standard = Output()
 
-  /// The size of the buffered text, in bytes, above which ``append(_:)`` writes the text itself.
+  /// The size of the buffered text, in bytes, above which ``append(_:)`` writes the text instead of
+  /// leaving it to the writing thread.
   private static let maximum = 1 << 20
 
   /// The time that the writing thread pauses between two writes, in seconds.
   private static let pause = 0.005
 
-  /// The number of consecutive pauses without new text after which the writing thread ends.
+  /// The number of consecutive pauses without new text before the writing thread ends.
   private static let quietLimit = 20
 
   private struct Pending {
     var text = ""
 
-    /// A Boolean value that indicates whether the writing thread is running and will write the text.
+    /// A Boolean value that indicates whether the writing thread is running and will write the
+    /// buffered text.
     var isThreadRunning = false
   }
 
@@ -86,9 +88,9 @@ package final class Output: Sendable {
     }
   }
 
-  /// Marks the thread as not running if no text is buffered.
+  /// Marks the writing thread as not running if no text is buffered.
   ///
-  /// - Returns: `true` if the thread should end.
+  /// - Returns: `true` if the writing thread should end.
   private func endThread() -> Bool {
     pending.withLock { pending in
       pending.isThreadRunning = !pending.text.isEmpty

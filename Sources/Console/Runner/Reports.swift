@@ -1,8 +1,8 @@
 import Foundation
 import InnoConsole
 
-/// The reports of test results: TAP on standard output, JUnit XML in a file, and annotations of
-/// GitHub Actions on standard error.
+/// The reports of test results: TAP on standard output, JUnit XML in a file, and GitHub Actions
+/// annotations on standard error.
 @MainActor
 final class Reports {
   private var tap: TAPReport?
@@ -41,7 +41,8 @@ final class Reports {
 
   /// Returns the path of a script; `nil` if the script is not a file.
   ///
-  /// If the repository of the workflow contains the script, the path is relative to the repository.
+  /// If the repository of a GitHub Actions workflow contains the script, the path is relative to
+  /// the repository.
   private nonisolated static func path(of script: String) -> String? {
     guard FileManager.default.fileExists(atPath: script) else { return nil }
     let path = URL(filePath: script).standardizedFileURL.path
@@ -60,7 +61,7 @@ final class Reports {
   func end() -> Bool {
     if let tap { Output.standard.append { $0 += isInterrupted ? TAPReport.bailOut : tap.plan } }
     guard let junit else { return true }
-    // Write the output first, because a report can be written to the same file.
+    // Flush standard output first, because the JUnit report can be written to the same file.
     Output.standard.flush()
     do {
       try OutputFile.write(Data(junit.report.xml.utf8), to: junit.path, replaces: true)

@@ -15,7 +15,9 @@ struct RunnerOptions: Sendable {
   /// The format of the output.
   var output = OutputForm.text
 
-  /// The condition under which text is printed in color; `set color` changes it.
+  /// The setting that determines when text is printed in color.
+  ///
+  /// The command `set color` changes this setting.
   var color = ColorChoice.auto
 
   /// The path of the history file; `nil` to keep the history in memory only.
@@ -55,7 +57,7 @@ struct RunnerOptions: Sendable {
   var junitFile: String?
 
   /// A Boolean value that indicates whether each failure is also printed to standard error as a
-  /// workflow command of GitHub Actions.
+  /// GitHub Actions workflow command.
   var annotatesFailures = false
 
   /// Creates the default options: text output, in color if the terminal supports it, without any
@@ -64,7 +66,7 @@ struct RunnerOptions: Sendable {
 
   /// Returns the path, under `XDG_STATE_HOME`, of the history file for the current working folder.
   ///
-  /// The folder of the file is created.
+  /// This method creates the folder that contains the file, if necessary.
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The path of the file.
@@ -75,9 +77,9 @@ struct RunnerOptions: Sendable {
     return folder.appending(path: "\(project.suffix(200)).history").path
   }
 
-  /// Returns the path of the file that stores the progress in lessons, under `XDG_STATE_HOME`.
+  /// Returns the path, under `XDG_STATE_HOME`, of the file that stores the progress in lessons.
   ///
-  /// The folder of the file is created.
+  /// This method creates the folder that contains the file, if necessary.
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The path of the file.
@@ -97,7 +99,7 @@ struct RunnerOptions: Sendable {
     return folder
   }
 
-  /// Returns the path, under `XDG_CONFIG_HOME`, of the user's file for ``personalInitFile``.
+  /// Returns the usual value of ``personalInitFile``, which is a path under `XDG_CONFIG_HOME`.
   ///
   /// A file in the working folder is never used, because it may belong to another user.
   ///

@@ -101,8 +101,8 @@ enum Terminal: Sendable {
 
   /// Makes the terminal available to a closure, and returns the closure's result.
   ///
-  /// On a plain terminal or after the editor was closed, the closure is not called and the result
-  /// is `false`.
+  /// On a plain terminal, or after the editor has been closed, the closure is not called and the
+  /// result is `false`.
   func lend(_ work: () -> Bool) -> Bool {
     guard case .editor(let editor) = self else { return false }
     var isDone = false

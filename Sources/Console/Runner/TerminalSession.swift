@@ -146,7 +146,7 @@ private final class Running {
   weak var session: TerminalSession?
 }
 
-/// The terminal of the session, which is restored before a signal ends the process.
+/// The session's terminal, which is restored before a signal ends the process.
 private final class GuardedTerminal: Sendable {
   private let terminal = Locked<Terminal?>(nil)
 

@@ -12,7 +12,7 @@ final class EncodedEvents: Sendable {
   private let texts = Locked<[Int: String]>([:])
   private let beforeSending: @Sendable () -> Void
 
-  /// Creates the encoded events of a timeline.
+  /// Creates a cache for the encoded events of a timeline.
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
@@ -66,7 +66,7 @@ struct EventFeed: AsyncBufferedSequence {
   /// The number of unsent events above which a page is considered to be far behind.
   static let lag = 1_000
 
-  /// The number of intervals without an event after which the feed sends an empty comment.
+  /// The number of consecutive intervals without events before the feed sends an empty comment.
   ///
   /// Pages ignore the comment. The feed sends the comment to detect that a connection was closed.
   static let silence = 150

@@ -30,7 +30,7 @@ enum Page {
   /// Returns the page as a single file that contains a session.
   ///
   /// The content security policy of the page allows only the scripts and the style in the file
-  /// itself, and no connections.
+  /// itself, and blocks all connections.
   ///
   /// - Parameter json: The session as JSON, in which every `<` is escaped.
   /// - Returns: The contents of the file.

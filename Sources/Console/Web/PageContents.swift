@@ -1,13 +1,13 @@
 import Foundation
 import InnoConsole
 
-/// The contents of a page: the events of the session that have not been dropped, and the state of
-/// the app at the newest event.
+/// The contents of a page: the session's events that have not been dropped, and the state of the
+/// app at the newest event.
 struct PageContents: Sendable {
   let name: String
   let events: [TimelineEvent]
 
-  /// The number of older events that were dropped.
+  /// The number of events that were dropped, all of which are older than ``events``.
   let dropped: Int
   let facts: ConsoleValue
   let date: Date

@@ -99,7 +99,7 @@ struct PageHandler: HTTPHandler {
     return hasToken(path) ? nil : .notFound
   }
 
-  /// Returns a Boolean value that indicates whether a path starts with the token.
+  /// Returns a Boolean value that indicates whether the first component of a path is ``token``.
   ///
   /// The comparison takes the same time regardless of the position of the first difference.
   private func hasToken(_ path: String) -> Bool {

@@ -46,7 +46,7 @@ final class PageSessions {
     session.console.leave()
   }
 
-  /// Runs a line after the earlier lines of the page.
+  /// Runs a line as soon as all earlier lines from the same page have finished.
   ///
   /// - Parameters:
   ///   - line: The line to run.

@@ -26,7 +26,7 @@ public struct ReportCommand: ConsoleCommand {
   /// Creates the command.
   public init() {}
 
-  /// Writes the page to the file.
+  /// Writes the session of a console as a web page to ``file``.
   ///
   /// - Parameter console: The console whose session is written.
   /// - Returns: The path of the file, the number of events and the size in bytes.

@@ -44,7 +44,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Records that a thread has built its innermost value.
+  /// Records that a thread has built the innermost of the values that it was building.
   ///
   /// - Parameter thread: The thread that has built the value.
   static func end(on thread: UInt) {

@@ -34,7 +34,7 @@ public struct ProvisionList {
 
   private let fileID: String
 
-  /// Creates an empty list for a container.
+  /// Creates an empty list for the provisions of a container.
   ///
   /// - Parameter fileID: The module and file of the container, in the form of `#fileID`.
   public init(_ fileID: String) {
@@ -117,6 +117,6 @@ public struct ProvisionList {
 /// Generated code uses this namespace for a type that cannot be written before `.self` in an
 /// expression, such as `(Int...) -> Void`.
 public enum ProvidedType<Provided> {
-  /// The metatype of the generic argument.
+  /// The metatype of the generic argument `Provided`.
   public static var type: Any.Type { Provided.self }
 }

@@ -11,8 +11,8 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
 
   /// The continuation of a reader that waits for the value.
   ///
-  /// The continuation is resumed with the outcome of the task, or with `nil` if the reader is
-  /// cancelled first.
+  /// The continuation is resumed with the outcome of the task that builds the value, or with `nil`
+  /// if the reader is cancelled first.
   fileprivate typealias Waiter = CheckedContinuation<Outcome?, Never>
 
   fileprivate enum State {
@@ -90,7 +90,8 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
   /// The number of readers that are waiting for the value.
   var waitingReaders: Int { progress.withLock { $0.waiters.count } }
 
-  /// Registers a reader that waits for the outcome of the task, and starts the task if necessary.
+  /// Registers a reader that waits for the value, and starts the task that builds the value if
+  /// necessary.
   ///
   /// - Parameters:
   ///   - waiter: The continuation of the reader.
@@ -100,8 +101,8 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     let known = progress.withLock { progress -> Outcome?? in
       if case .built(let value) = progress.state { return .success(value) }
       // If the cancellation handler ran before this point, the handler did not find this waiter. In
-      // that case, `Task.isCancelled` is `true`, because the runtime cancels the task before the
-      // runtime calls the handler.
+      // that case, `Task.isCancelled` is `true`, because the runtime cancels the task before
+      // calling the handler.
       if reader != nil, Task.isCancelled { return .some(nil) }
       progress.add(waiter, as: reader)
       guard case .waiting = progress.state else { return nil }

@@ -59,7 +59,7 @@ public final class DICell<Value> {
     }
   }
 
-  /// The value, or `nil` if the value is not built.
+  /// The value, or `nil` if the value has not been built yet.
   ///
   /// Reading this property never builds the value. If another thread is building the value, the
   /// reader waits until the value is built.

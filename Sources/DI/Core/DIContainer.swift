@@ -16,10 +16,10 @@
 ///
 /// The generated initializer has a parameter for each input, and an optional parameter for each
 /// other provision. An argument for an optional parameter overrides the corresponding provision.
-/// The factory of an overridden provision is never called. Shared provisions are built in the order
-/// of their dependencies, regardless of the order of their declarations. All values are stored
-/// behind one reference, so copying a container needs one retain. A container whose values are
-/// `Sendable` can be declared as `Sendable`.
+/// The factory of an overridden provision is never called. Each shared provision is built after its
+/// dependencies, regardless of the order of the declarations. All values are stored behind one
+/// reference, so copying a container needs one retain. A container whose values are `Sendable` can
+/// be declared as `Sendable`.
 ///
 /// A provision of optional type can be overridden with `nil`, both in the initializer and in an
 /// overrides closure. The initializer parameter of such a provision is variadic, so that the

@@ -40,7 +40,7 @@ extension DIStorage: Sendable where Fields: Sendable {}
 public struct BuiltValueSearch {
   private let name: String
 
-  /// The value that the search has found, or `nil` if the search has found no value.
+  /// The value that this search has found, or `nil` if the search has found no value.
   public private(set) var value: Any?
 
   /// Creates a search.
@@ -50,7 +50,7 @@ public struct BuiltValueSearch {
     self.name = name
   }
 
-  /// Stores the value of a provision if the search is for that provision.
+  /// Stores the value of a provision in this search if the provision is the one to search for.
   ///
   /// - Parameters:
   ///   - name: The name of the provision.
@@ -59,7 +59,8 @@ public struct BuiltValueSearch {
     if name == self.name { self.value = value }
   }
 
-  /// Stores the value of a cell if the value is built and the search is for the cell's provision.
+  /// Stores a cell's value in this search if the value is built and the cell belongs to the
+  /// provision to search for.
   ///
   /// - Parameters:
   ///   - name: The name of the provision.
@@ -68,8 +69,8 @@ public struct BuiltValueSearch {
     if name == self.name { self.value = cell.builtValue }
   }
 
-  /// Stores the value of an asynchronous cell if the value is built and the search is for the
-  /// cell's provision.
+  /// Stores an asynchronous cell's value in this search if the value is built and the cell belongs
+  /// to the provision to search for.
   ///
   /// - Parameters:
   ///   - name: The name of the provision.

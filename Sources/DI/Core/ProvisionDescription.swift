@@ -24,24 +24,24 @@ public struct ProvisionDescription: Sendable {
   ///
   /// The member provides the value of the input.
   public struct Binding: Sendable, Equatable {
-    /// The name of the child's input.
+    /// The name of the sub-container's input.
     public let child: String
 
-    /// The name of this container's member.
+    /// The name of the parent container's member that provides the value of the input.
     public let parent: String
 
     /// Creates a binding.
     ///
     /// - Parameters:
     ///   - child: The name of the child's input.
-    ///   - parent: The name of this container's member.
+    ///   - parent: The name of the parent container's member.
     public init(child: String, parent: String) {
       self.child = child
       self.parent = parent
     }
   }
 
-  /// The name of the property.
+  /// The name of the property that declares the provision.
   public let name: String
 
   /// The lifetime of the value, which also determines when the value is built.
@@ -62,7 +62,7 @@ public struct ProvisionDescription: Sendable {
   /// The origin of the value.
   public let construction: Construction
 
-  /// The bindings of a sub-container's inputs to members of this container.
+  /// The bindings of a sub-container's inputs to members of its parent container.
   ///
   /// The array is empty for a provision.
   public let bindings: [Binding]

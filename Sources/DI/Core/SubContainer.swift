@@ -3,7 +3,7 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
   /// The child is built once, when the parent is created.
   case shared
 
-  /// A new child is built at each read.
+  /// A new child container is built each time the property that declares the child is read.
   case transient
 }
 

@@ -5,7 +5,7 @@ import InnoText
 import SwiftSyntax
 
 extension ContainerReader {
-  /// Reports the arguments of an attribute that are not options of this attribute.
+  /// Reports the arguments that an attribute does not support.
   func report<Options: AttributeOptions>(_ options: Options) {
     let labels = Options.labels
     let known = labels.map { "'\($0):'" }.joined(separator: ", ")
@@ -29,7 +29,7 @@ extension ContainerReader {
     }
   }
 
-  /// Reports a Boolean option that is not a literal.
+  /// Reports a Boolean option whose value is not a literal.
   func report<Options: AttributeOptions>(
     _ flag: Reading<Bool>,
     _ label: Options.Label,
@@ -47,7 +47,7 @@ extension ContainerReader {
     refuse(list.unreadable, label, of: options, "key paths of members, such as [\\.name]")
   }
 
-  /// Reports a scope that the attribute does not accept.
+  /// Reports the given scope if it is not valid for the attribute that has the given options.
   func report<Options: AttributeOptions>(
     _ scope: Reading<Scope>,
     of options: Options,

@@ -6,7 +6,7 @@ struct IdentifierIndex: Sendable {
   /// The identifiers that follow a dot.
   ///
   /// In a binding such as `child: \Container.name`, the key path names an input of a child
-  /// container. The name of this input is omitted.
+  /// container. That occurrence of the name is not added to this set.
   private(set) var members: Set<String> = []
 
   /// The identifiers in the files that extend a container, keyed by the name of the container.

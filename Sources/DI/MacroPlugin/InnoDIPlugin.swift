@@ -82,7 +82,7 @@ let diagnosticCodes: [DiagnosticCode] =
   + containerRules.flatMap(\.codes)
 
 extension DiagnosticCode {
-  /// Creates the code of an InnoDI diagnostic.
+  /// Creates a diagnostic code for InnoDI.
   init(_ name: String, _ rule: String, example: DiagnosticExample) {
     self.init(
       library: "InnoDI",

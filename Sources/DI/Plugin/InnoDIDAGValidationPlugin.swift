@@ -47,8 +47,8 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
 
   /// Writes text to the file that lists the sources, unless the file already contains this text.
   ///
-  /// Each write to the file causes the next build to run the scan again, even if the text has not
-  /// changed.
+  /// Each write to the file causes the next build to scan the sources again, even if the text has
+  /// not changed.
   private func update(_ list: URL, with text: String) throws {
     guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }
     try text.write(to: list, atomically: true, encoding: .utf8)

@@ -12,8 +12,7 @@ package enum ConstructionSource {
   /// are the names of the dependencies.
   case type(ExprSyntax, [MemberReference])
 
-  /// An expression without dependencies, which is the argument `factory:` or the property's initial
-  /// value.
+  /// An expression without dependencies: the `factory:` argument or the property's initial value.
   case expression(ExprSyntax)
 
   init(_ expression: ExprSyntax) {
@@ -33,7 +32,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The closure, the type or the expression, without the members that `with:` lists.
+  /// The closure, type or expression that builds the value, without the members that `with:` lists.
   package var expression: ExprSyntax {
     switch self {
     case .closure(let closure), .asyncClosure(let closure): ExprSyntax(closure)
@@ -66,8 +65,8 @@ package enum ConstructionSource {
     return search.found
   }
 
-  /// The tokens that the closure contains instead of the name of a dependency: each `_`, and the
-  /// first numbered parameter.
+  /// The tokens that a factory closure contains instead of names of dependencies: each `_`, and
+  /// the first numbered parameter, such as `$0`.
   package var unnamedParameters: [TokenSyntax] {
     dependencies.filter { $0.name == nil }.map(\.token)
       + (firstNumberedParameter.map { [$0] } ?? [])
@@ -78,7 +77,7 @@ package enum ConstructionSource {
     if case .asyncClosure = self { true } else { false }
   }
 
-  /// A Boolean value that indicates whether the value is built by a closure in `asyncFactory:` that
+  /// A Boolean value that indicates whether the value is built by an `asyncFactory:` closure that
   /// is marked `throws`.
   package var isThrowing: Bool {
     isAsync && closure?.signature?.effectSpecifiers?.throwsClause != nil
@@ -93,10 +92,10 @@ package struct Dependency {
     case provider = "Provider"
   }
 
-  /// The name of the dependency in the source.
+  /// The name of the dependency, as written in the source code.
   package let token: TokenSyntax
 
-  /// The type of the parameter, or `nil` if the source does not specify the type.
+  /// The type of the parameter, or `nil` if the source code does not specify the type.
   package let type: TypeSyntax?
 
   package init(token: TokenSyntax, type: TypeSyntax? = nil) {
@@ -109,7 +108,8 @@ package struct Dependency {
     token.tokenKind == .wildcard ? nil : token.plainText
   }
 
-  /// The wrapper, or `nil` if the type of the parameter is neither `Lazy` nor `Provider`.
+  /// The wrapper of the dependency, or `nil` if the type of the parameter is neither `Lazy` nor
+  /// `Provider`.
   package var deferral: Deferral? { type?.deferral }
 }
 

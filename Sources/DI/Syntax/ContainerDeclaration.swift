@@ -18,7 +18,7 @@ package struct ContainerDeclaration {
   /// The provisions and sub-containers, in source order.
   package let members: [any MemberDeclaration]
 
-  /// The names of the members.
+  /// The names of the provisions and sub-containers, in source order.
   package let names: [String]
 
   /// The members by name.

@@ -1,7 +1,7 @@
 package import SwiftSyntax
 
-/// The messages that the macros and the graph tool share, or that several rules of the macros
-/// share.
+/// The messages that are used by both the macros and the graph tool, or by several rules of the
+/// macros.
 package enum DeclarationMessage {
   /// The message about a provision inside an `#if`.
   package static let conditionalProvision =

@@ -13,7 +13,7 @@ package struct ProvisionDeclaration: MemberDeclaration {
   /// The code of an input is included, although an input is never built.
   package let source: ConstructionSource?
 
-  /// The dependencies.
+  /// The dependencies of the provision.
   ///
   /// The array is empty for an input, even if the attribute of the input lists dependencies.
   package let dependencies: [Dependency]

@@ -2,7 +2,7 @@ package import SwiftSyntax
 
 /// The result of reading an option of an attribute.
 ///
-/// The value of the option can be read only if the value is a literal in the source.
+/// The value of the option can be read only if the value is a literal in the source code.
 package enum Reading<Value> {
   case absent
   case literal(Value)
@@ -70,7 +70,7 @@ extension Reading<Scope> {
   /// Creates the result of reading a scope such as `.shared` or `DIScope.shared`.
   ///
   /// - Parameters:
-  ///   - expression: The argument.
+  ///   - expression: The argument that specifies the scope.
   ///   - type: The name of the enum, such as `DIScope`.
   ///   - scopes: The scopes that the attribute accepts.
   init(scope expression: ExprSyntax, of type: String, _ scopes: [Scope] = Scope.allCases) {

@@ -5,13 +5,14 @@ package struct SubContainerDeclaration: MemberDeclaration {
   /// An input of the child container, and the member of the parent container that provides the
   /// value of the input.
   package struct Wire {
-    /// The name of the input in the source, or `nil` if the source does not name the input.
+    /// The name of the child container's input as written in the source code, or `nil` if the
+    /// source code does not name the input.
     package let child: TokenSyntax?
 
-    /// The label of the input in a call to the child's initializer.
+    /// The label of the child container's input in a call to the child's initializer.
     package let label: String
 
-    /// The dependency of the child container on the member of the parent container.
+    /// The parent container's member, as a dependency of the child container.
     package let dependency: Dependency
 
     init(child: TokenSyntax?, parent: TokenSyntax) {
@@ -54,6 +55,6 @@ package struct SubContainerDeclaration: MemberDeclaration {
 
   package var scope: Scope? { options.scope.value }
 
-  /// A Boolean value that indicates whether the source has neither `with:` nor `bindings:`.
+  /// A Boolean value that indicates whether the attribute has neither `with:` nor `bindings:`.
   package var isWiredImplicitly: Bool { !options.bindings.isWritten && !options.with.isWritten }
 }

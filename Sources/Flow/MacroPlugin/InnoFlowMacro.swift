@@ -3,10 +3,11 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The `@InnoFlow` macro, which generates the method `reduce(into:action:)` of a feature.
+/// The `@InnoFlow` macro, which generates the methods `built()` and `reduce(into:action:)` of a
+/// feature.
 ///
-/// The method runs the feature's `body` and, if the feature is phase-managed, applies the feature's
-/// phase map. The macro also attaches `@ReflectedCases` to the feature's `Action`.
+/// The generated reducer runs the feature's `body` and, if the feature is phase-managed, applies
+/// the feature's phase map. The macro also attaches `@ReflectedCases` to the feature's `Action`.
 struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax,

@@ -1,7 +1,7 @@
 public import Foundation
 import InnoLocking
 
-/// A test replacement for an asynchronous dependency.
+/// A test double for an asynchronous dependency.
 ///
 /// Each call waits until the test provides the next answer. The test therefore controls when each
 /// call returns.

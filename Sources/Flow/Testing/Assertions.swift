@@ -15,8 +15,7 @@ public import InnoTestReporting
 ///
 /// - Parameters:
 ///   - map: The phase map.
-///   - triggers: A dictionary that contains, for each phase, the actions for which that phase must
-///     have a rule.
+///   - triggers: The actions for which each phase must have a rule, keyed by phase.
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to which a failure is attributed.
 ///   - line: The line to which a failure is attributed.

@@ -13,7 +13,7 @@ public import InnoFlow
 /// phase, the array contains only the current phase. With a graph, the phase may stay the same, or
 /// may change if the graph allows the transition.
 public protocol PhaseRoute<Phase> {
-  /// The phases of the feature.
+  /// The type of the feature's phases.
   associatedtype Phase: Equatable
 
   /// Describes the problem with a phase change.
@@ -40,7 +40,7 @@ extension Array: PhaseRoute where Element: Equatable {
 }
 
 extension PhaseTransitionGraph: PhaseRoute {
-  /// Describes a phase change that the graph does not allow.
+  /// Describes the problem with a phase change if the graph does not allow the change.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.

@@ -202,8 +202,8 @@ where R.State: Equatable {
   ///
   /// The test fails for each pending action, unless exhaustivity is off.
   ///
-  /// A failure is attributed to the line in the test that caused the pending action. However, if
-  /// actions endlessly cause new actions, the failure is attributed to the caller of this method.
+  /// A failure is attributed to the test line that caused the pending action. However, if actions
+  /// endlessly cause new actions, the failure is attributed to the caller of this method.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -217,7 +217,7 @@ where R.State: Equatable {
   /// By the end of the test, every effect must have ended, and every action must have been
   /// received. For details, see ``TestStore/finish(timeout:file:line:)``.
   ///
-  /// A failure is attributed to the line in the test that caused the action or started the effect.
+  /// A failure is attributed to the test line that caused the action or started the effect.
   /// However, if actions endlessly cause new actions, the failure is attributed to the caller of
   /// this method.
   ///

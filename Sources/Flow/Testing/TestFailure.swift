@@ -15,7 +15,7 @@ enum TestFailure: CustomStringConvertible {
     case end(Ending)
   }
 
-  /// The end of a test.
+  /// An event that ends a test.
   enum Ending {
     /// The end of the wait in `finish`.
     case finish(waited: Duration)

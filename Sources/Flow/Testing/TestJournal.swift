@@ -3,7 +3,7 @@ import InnoTestReporting
 
 /// The information that a test store records in addition to the state.
 struct TestJournal<Action: Sendable>: Sendable {
-  /// An action that was reduced, and the line in the test that caused the action.
+  /// An action that was reduced, and the test line that caused the action.
   struct Step: Sendable {
     let name: String
     let line: TestLine
@@ -24,7 +24,8 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The actions that are waiting to be received, in the order in which they were sent.
   var pendingActions: [PendingAction] = []
 
-  /// The dropped actions, each with its effect, in the order in which the actions were dropped.
+  /// The dropped actions, each with its effect and the reason, in the order in which the actions
+  /// were dropped.
   var dropped: [(action: Action, run: EffectRun, reason: DropReason)] = []
 
   /// The running effects, in the order in which they started.
@@ -32,13 +33,13 @@ struct TestJournal<Action: Sendable>: Sendable {
 
   /// Adds a pending action to ``dropped``, with ``DropReason/cancelled`` as the reason.
   ///
-  /// This method does nothing if the action does not have an effect that can be cancelled.
+  /// If ``PendingAction/effect`` is `nil`, this method does nothing.
   mutating func drop(_ pending: PendingAction) {
     guard let run = pending.effect?.run else { return }
     dropped.append((pending.action, run, .cancelled))
   }
 
-  /// Returns the line in the test that caused the given action of an effect.
+  /// Returns the test line that caused the given action of an effect.
   func line(of action: PendingAction) -> TestLine? {
     switch action.origin {
     case .user: nil
@@ -47,7 +48,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns the line in the test that started an effect.
+  /// Returns the test line that started an effect.
   func line(of run: EffectRun) -> TestLine? { steps[run.startedBy]?.line }
 
   /// Returns the name of an action's sender, for use in a failure message.

@@ -9,8 +9,8 @@ extension TestStore {
   /// The test fails for each pending action, unless exhaustivity is off. This method does not wait
   /// for running effects.
   ///
-  /// A failure is attributed to the line in the test that caused the pending action. However, if
-  /// actions endlessly cause new actions, the failure is attributed to the caller of this method.
+  /// A failure is attributed to the test line that caused the pending action. However, if actions
+  /// endlessly cause new actions, the failure is attributed to the caller of this method.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -36,7 +36,7 @@ extension TestStore {
   /// not received. In this mode, the method also reduces the actions that effects send during the
   /// wait.
   ///
-  /// A failure is attributed to the line in the test that caused the action or started the effect.
+  /// A failure is attributed to the test line that caused the action or started the effect.
   /// However, if actions endlessly cause new actions, the failure is attributed to the caller of
   /// this method.
   ///

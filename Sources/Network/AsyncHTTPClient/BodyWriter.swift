@@ -13,7 +13,7 @@ final class BodyWriter: @unchecked Sendable {
   // the event loop. The thread pool also uses the reader, but never at the same time as the event
   // loop.
 
-  /// The largest size of a piece in bytes.
+  /// The largest size, in bytes, of a piece of the body.
   private static let pieceSize = 65_536
 
   private let exchange: Exchange

@@ -15,7 +15,7 @@ final class ContentDecoder {
     case invalid
   }
 
-  /// The largest size of a piece in bytes.
+  /// The largest size of a decompressed piece of the body, in bytes.
   private static let pieceSize = 65_536
   /// The values to pass to CZlib as the size of the window.
   ///

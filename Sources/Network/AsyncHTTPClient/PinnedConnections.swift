@@ -22,7 +22,7 @@ final class PinnedConnections: Sendable {
   private let origin: PinnedOrigin
   private let probe: CertificateProbe
   private let accepted = Locked<Set<[UInt8]>>([])
-  /// The largest number of additional handshakes to check one connection.
+  /// The largest number of additional handshakes that are made to check one connection.
   ///
   /// More than one handshake may be necessary, because several servers with different certificates
   /// may share one address. A handshake may therefore reach a different server.

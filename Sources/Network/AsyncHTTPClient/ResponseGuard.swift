@@ -35,7 +35,7 @@ final class ResponseGuard: ChannelDuplexHandler {
 
   /// The size in bytes below which a part of a body is joined with its neighbors.
   private static let smallSize = 1_024
-  /// The largest total size of the parts that are joined, in bytes.
+  /// The largest total size, in bytes, of neighboring body parts that are joined.
   private static let joinedSize = 65_536
   /// A limit on the number of small parts in one read cycle.
   ///
@@ -52,7 +52,7 @@ final class ResponseGuard: ChannelDuplexHandler {
   ///
   /// If the value is false, `joined` shares the memory of the connection's buffer.
   private var isCopied = false
-  /// The number of small parts in the current read cycle.
+  /// The number of small parts of a body that arrived in the current read cycle.
   private var smallPartCount = 0
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

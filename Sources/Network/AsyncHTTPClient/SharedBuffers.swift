@@ -3,8 +3,7 @@ import Foundation
 import InnoLocking
 import NIOCore
 
-/// An object that lets the chunks of a stream use the memory of the connection's buffers without a
-/// copy.
+/// An object that lets the chunks of a stream share the memory of the connection's buffers.
 ///
 /// SwiftNIO reuses a buffer as soon as nothing else refers to the buffer. When the reader of a
 /// stream releases a chunk, this object keeps the buffer of the chunk. When the next chunk arrives

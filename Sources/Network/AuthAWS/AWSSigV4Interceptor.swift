@@ -37,7 +37,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
     /// Each chunk is signed when it is sent, so the body is read only once. Only S3 supports signed
     /// chunks.
     case chunks
-    /// No part of the body.
+    /// No part of the body is signed.
     ///
     /// A request with a body must be sent over TLS.
     case none
@@ -135,9 +135,9 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// - Parameters:
   ///   - request: The request to sign.
   ///   - body: The body, or nil if the request has no body or contains the body in memory.
-  /// - Returns: The headers to add. For S3, the signature also contains the URL to send, in which
-  ///   the path and the query are strictly percent-encoded. If the body is signed in chunks, the
-  ///   signature also contains the body to send.
+  /// - Returns: The signature, which contains the headers to add. For S3, the signature also
+  ///   contains the URL to send, in which the path and the query are strictly percent-encoded. If
+  ///   the body is signed in chunks, the signature also contains the body to send.
   /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed,
   ///   ``AWSCredentialError/empty`` if the credentials are empty, or the error of the credential
   ///   provider.

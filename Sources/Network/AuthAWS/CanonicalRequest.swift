@@ -192,7 +192,7 @@ struct SentURL: Sendable {
   /// The value is nil if the result is not a valid URL.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }
 
-  /// Returns a copy of the components with the given query.
+  /// Returns a copy of this URL's components with the given query.
   func withQuery(_ query: Substring?) -> SentURL {
     var copy = self
     copy.query = query
@@ -222,8 +222,8 @@ struct AWSService: Sendable, Hashable {
   let name: String
   /// A Boolean value that indicates whether the rules of S3 apply.
   ///
-  /// By these rules, the path is encoded only once and is not normalized, and the hash of the body
-  /// is sent in a header.
+  /// Under these rules, the path is encoded only once and is not normalized, and the hash of the
+  /// body is sent in a header.
   let isS3: Bool
 
   init(_ name: String) {

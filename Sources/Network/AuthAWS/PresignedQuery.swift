@@ -5,11 +5,11 @@ import Foundation
 struct PresignedQuery: Sendable {
   /// The time of the signature, such as `20130524T000000Z`.
   let time: String
-  /// The scope of the key: the day, the region, the service and `aws4_request`.
+  /// The scope of the signing key: the day, the region, the service and `aws4_request`.
   let scope: [String]
   /// The names of the signed headers, in lower case.
   let signedHeaders: Set<String>
-  /// The part of the query that the signature covers: all items except `X-Amz-Signature`.
+  /// The query without the item `X-Amz-Signature`, which is the part that the signature covers.
   let unsigned: Substring
 
   /// The service for which the URL is signed.

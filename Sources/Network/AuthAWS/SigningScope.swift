@@ -50,7 +50,7 @@ struct SigningScope: Sendable, Hashable {
   }
 }
 
-/// A signing key, which is valid for one day, region and service.
+/// A signing key, which is valid for one day, one region and one service.
 struct SigningKey: Sendable {
   fileprivate let key: SymmetricKey
 

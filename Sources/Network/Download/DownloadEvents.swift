@@ -41,7 +41,9 @@ final class DownloadEvents: Sendable {
     state.withLock { change(&$0.handlers) }
   }
 
-  /// Returns a stream of a download's events, which starts with the current state.
+  /// Returns a stream of a download's events.
+  ///
+  /// The stream starts with the current state.
   func stream(of task: DownloadTask) -> AsyncStream<DownloadEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: DownloadEvent.self,

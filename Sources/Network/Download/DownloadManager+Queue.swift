@@ -92,7 +92,7 @@ extension DownloadManager {
     if let id = partial.continuedID, id != record.id { try folder.remove(id) }
   }
 
-  /// Starts downloads that are waiting, up to the limits on connections.
+  /// Starts waiting downloads until the connection limits are reached.
   ///
   /// Downloads with the highest priority are started first.
   func schedule() {

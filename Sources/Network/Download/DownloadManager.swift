@@ -27,7 +27,7 @@ public actor DownloadManager {
     let task: DownloadTask
     var record: DownloadRecord
     let headers: HTTPHeaders
-    /// The position in the queue.
+    /// A number that determines the order of downloads that have the same priority.
     var order: Int
     var job: Job?
   }

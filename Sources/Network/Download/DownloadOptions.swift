@@ -5,8 +5,10 @@ public import InnoNetwork
 public enum DownloadConflictPolicy: String, Sendable, Codable {
   /// The download fails with ``DownloadError/destinationExists(path:)``.
   case fail
-  /// The file is replaced atomically. If the file is a symbolic link, only the link is replaced,
-  /// and its target does not change.
+  /// The existing file is replaced atomically.
+  ///
+  /// If the existing file is a symbolic link, only the link is replaced, and the target of the link
+  /// does not change.
   case replace
   /// A number is added to the name of the new file, as in `report 2.pdf`.
   case rename

@@ -23,12 +23,13 @@ import CFoundationFixes
 public enum FoundationFixes {
   /// A value that indicates whether the workarounds are active in this program.
   public enum Status: Sendable, Equatable {
-    /// Foundation calls the workarounds.
+    /// Foundation calls the workarounds instead of its own functions.
     case bound
     /// The platform or the version of Foundation does not need the workarounds.
     case notNeeded
-    /// Foundation calls its own functions instead of the workarounds. The reason explains the cause
-    /// and the remedy in full sentences.
+    /// Foundation calls its own functions instead of the workarounds.
+    ///
+    /// The reason states the cause and the remedy in full sentences.
     case notBound(reason: String)
   }
 
@@ -50,6 +51,6 @@ public enum FoundationFixes {
       )
     }
 
-  /// A Boolean value that indicates whether Foundation calls the workarounds.
+  /// A Boolean value that indicates whether Foundation calls this module's workarounds.
   public static var isBound: Bool { status == .bound }
 }

@@ -75,13 +75,13 @@ struct EndpointDeclaration {
     }
   }
 
-  /// The property `query`, which is sent as the query.
+  /// The endpoint's property `query`, whose value is sent as the query of the URL.
   ///
   /// The value is `nil` if the property does not exist or is part of the path, if ``path`` is
   /// `nil`, or if the struct declares `parameters` or `encodedQuery`.
   var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
 
-  /// The property `body`, which is sent as the body.
+  /// The endpoint's property `body`, whose value is sent as the body of the request.
   ///
   /// The value is `nil` if the property does not exist or is part of the path, if ``path`` is
   /// `nil`, or if the struct declares `parameters` or `Parameter`.

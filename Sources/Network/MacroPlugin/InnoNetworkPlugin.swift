@@ -8,7 +8,7 @@ struct InnoNetworkPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [APIDefinitionMacro.self]
 }
 
-/// The rules that `@APIDefinition` checks, in the order of the checks.
+/// The rules that `@APIDefinition` checks, in the order in which the macro checks them.
 let endpointRules: [any Rule<EndpointDeclaration>] = [
   PathIsLiteral(),
   PathIsWellFormed(),
@@ -21,7 +21,7 @@ let endpointRules: [any Rule<EndpointDeclaration>] = [
   BodyTypeRequired(),
 ]
 
-/// The codes of all diagnostics that the macro can report.
+/// The codes of all diagnostics that the `@APIDefinition` macro can report.
 let diagnosticCodes: [DiagnosticCode] = endpointStruct.codes + endpointRules.flatMap(\.codes)
 
 extension DiagnosticCode {

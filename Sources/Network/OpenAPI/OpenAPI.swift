@@ -12,7 +12,7 @@ public import OpenAPIRuntime
 /// Client(serverURL: url, transport: InnoNetworkClientTransport(client: client))
 /// ```
 ///
-/// Bodies are streamed in both directions. By default, each body may have up to 50 MiB. The
+/// Bodies are streamed in both directions. By default, the limit for each body is 50 MiB. The
 /// client's observers and the logger receive the ID of each operation as the name of the operation.
 public struct InnoNetworkClientTransport: ClientTransport {
   private let transport: HTTPTypesTransport

@@ -29,7 +29,7 @@ struct CacheCodes: Sendable {
     return code(of: Data("choice\0".utf8) + writer.data)
   }
 
-  /// Returns the code that authenticates a stored response.
+  /// Returns the authentication code of a stored response.
   func code(of key: Data, _ head: Data, _ body: Data) -> Data {
     var hmac = HMAC<SHA256>(key: self.key)
     hmac.update(data: key)

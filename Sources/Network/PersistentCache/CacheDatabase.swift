@@ -15,13 +15,14 @@ final class CacheDatabase {
     let place: String
     let head: Data
     let body: Data
-    /// The name of the body's file, or nil if the body is in the database.
+    /// The name of the file that contains the response body, or nil if the body is in the
+    /// database.
     let file: String?
     let size: Int
     let code: Data
   }
 
-  /// The number of entries at which ``uses`` is written to the database.
+  /// The number of entries in ``uses`` at which all entries are written to the database.
   private static let useLimit = 256
 
   /// The limits of a database, and the simulated failures of its folder.
@@ -30,9 +31,9 @@ final class CacheDatabase {
   struct Conditions {
     /// The longest time to wait while another connection is writing, in seconds.
     var busyTimeout = 5.0
-    /// The number of pages at which the disk is considered full, or nil for no limit.
+    /// The number of database pages at which the disk is considered full, or nil for no limit.
     var pageLimit: Int?
-    /// A closure that can make writes of ``CacheFolder`` fail, or nil to perform all writes.
+    /// A closure that can make writes by ``CacheFolder`` fail, or nil to perform all writes.
     ///
     /// The closure is called before each operation of the folder that needs disk space. If the
     /// closure returns an `errno` code, the operation fails with that code. SQLite's own writes are
@@ -56,7 +57,7 @@ final class CacheDatabase {
     self.conditions = conditions
     number = folder.databaseNumber
     // Each use must have a later date than the previous use, even if the clock has been set back.
-    // The date is clamped, because a damaged date might be too large to be followed by later dates.
+    // The last date is clamped, because a damaged date might be so large that no later date exists.
     let last = try queue.read { database in
       try Int64.fetchOne(database, sql: "SELECT max(used) FROM response") ?? 0
     }
@@ -329,9 +330,9 @@ final class CacheDatabase {
     return entries > limits.entries || bytes > limits.bytes
   }
 
-  /// Returns the date to record for a use, in microseconds since 1970.
+  /// Returns the date to record for a use of a response, in microseconds since 1970.
   ///
-  /// The date is always later than the date of the previous use.
+  /// The returned date is always later than the date of the previous use.
   private func nextUse(at date: Date) -> Int64 {
     let now = Int64(max(0, min(date.timeIntervalSince1970, 1e11)) * 1_000_000)
     lastUse = max(lastUse + 1, now)

@@ -203,8 +203,8 @@ struct CacheFolder: Sendable {
 
   /// Acquires the lock that a process must hold to replace the database.
   ///
-  /// The lock is a lock on the file that contains the secret key. If another process holds the
-  /// lock, the method waits.
+  /// The file that contains the secret key is locked. If another process holds the lock, the method
+  /// waits.
   ///
   /// - Returns: A file descriptor. To release the lock, close the file descriptor.
   /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the file cannot be

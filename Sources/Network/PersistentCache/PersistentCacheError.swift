@@ -2,7 +2,7 @@
 import GRDB
 public import Foundation
 
-/// An error that prevents a cache from being opened, or a file in its folder from being used.
+/// An error that occurs when a cache cannot be opened or a file in its folder cannot be used.
 public enum PersistentCacheError: Error, Sendable, Equatable {
   /// The given operation on the file or folder at the given path failed with the given `errno`
   /// code.

@@ -57,7 +57,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// The number and the total size of the stored responses.
   public struct Statistics: Sendable, Equatable {
-    /// The number of responses.
+    /// The number of stored responses.
     public let entries: Int
     /// The total size of the responses in bytes.
     public let bytes: Int
@@ -81,7 +81,8 @@ public final class PersistentResponseCache: ResponseCache {
     public internal(set) var notFound = 0
     /// The number of responses that were stored.
     public internal(set) var stored = 0
-    /// The number of responses that were not stored because they were larger than the limit.
+    /// The number of responses that were not stored because they were larger than the limit for
+    /// one response or for the whole cache.
     public internal(set) var tooLarge = 0
     /// The number of responses that were removed to stay within the limits.
     public internal(set) var evicted = 0
@@ -102,7 +103,7 @@ public final class PersistentResponseCache: ResponseCache {
   private let now: @Sendable () -> Date
   private let store: Locked<CacheDatabase>
   private let counts = Locked(Telemetry())
-  /// The codes of the URLs whose responses could not be removed.
+  /// The authentication codes that identify the URLs whose responses could not be removed.
   ///
   /// The responses for these URLs are still stored, but must not be returned.
   private let unremoved = Locked<Set<Data>>([])
@@ -310,7 +311,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Returns a code that identifies credentials without revealing them.
   ///
-  /// Equal credentials have equal codes in all caches that use this folder.
+  /// Equal credentials have equal codes in all caches that use the same folder.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The code, an HMAC-SHA-256 in hexadecimal.
@@ -324,7 +325,7 @@ public final class PersistentResponseCache: ResponseCache {
     public let id: Int64
     /// The URL, with query values redacted.
     public let url: String
-    /// The response.
+    /// The stored response.
     public let response: CachedResponse
     let code: Data
   }

@@ -302,7 +302,7 @@ private final class ScriptedLink: WebSocketLink {
     self.connection = connection
   }
 
-  /// Opens the link.
+  /// Opens the link between the client's connection and the script.
   ///
   /// - Parameter receive: A closure that receives the bytes from the client, and `nil` at the end
   ///   of the connection.

@@ -26,7 +26,7 @@ public struct TrustPolicy: Sendable, Equatable {
     case system
     /// The authorities that the system trusts, and also the given authorities.
     case systemAnd(CertificateList)
-    /// Only the given authorities.
+    /// Only the certificate authorities in the given list.
     case only(CertificateList)
   }
 

@@ -123,7 +123,7 @@ package struct TrustVerifier: Sendable {
   package func verify(_ served: [[UInt8]], for host: HostName) async throws(TrustFailure) {
     #if canImport(Security)
     // On Apple platforms, the certificates of the trusted authorities are not stored in a file.
-    // Only the Security framework can therefore validate a chain.
+    // Therefore, only the Security framework can validate a chain.
     if let failure = SystemTrustCheck(policy: policy).failure(of: served, for: host) {
       throw failure
     }

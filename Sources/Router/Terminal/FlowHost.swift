@@ -23,7 +23,7 @@ public struct FlowHost<R: Route, Destination: TextView, Root: TextView>: TextVie
   /// Creates a view of a flow.
   ///
   /// - Parameters:
-  ///   - store: The flow's store. The store is read whenever the host is drawn.
+  ///   - store: The flow's store. The store is read whenever the view is drawn.
   ///   - name: The flow's name in the console. The button that goes back and the button that
   ///     dismisses the modal use this name in their commands. If the name is `nil`, both buttons
   ///     are omitted.

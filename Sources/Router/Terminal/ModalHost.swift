@@ -24,7 +24,7 @@ public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: Tex
   /// Creates a view of a store's modals.
   ///
   /// - Parameters:
-  ///   - store: The store of the modals. The store is read whenever the host is drawn.
+  ///   - store: The store of the modals. The store is read whenever the view is drawn.
   ///   - name: The store's name in the console. The button that dismisses the modal uses this name
   ///     in its command. If the name is `nil`, the button is omitted.
   ///   - destination: A closure that returns the screen of a modal's route.

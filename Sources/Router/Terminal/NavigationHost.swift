@@ -24,7 +24,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
   /// Creates a view of a stack.
   ///
   /// - Parameters:
-  ///   - store: The stack's store. The store is read whenever the host is drawn.
+  ///   - store: The stack's store. The store is read whenever the view is drawn.
   ///   - name: The stack's name in the console. The button that goes back uses this name in its
   ///     command. If the name is `nil`, the button is omitted.
   ///   - destination: A closure that returns the screen of a route.

@@ -1,6 +1,6 @@
 import InnoTerminalUI
 
-/// A framed view in front of another view, which is partly visible below the frame.
+/// A framed view in front of another view that remains partly visible below the frame.
 ///
 /// Below the frame, the sheet shows the first lines of the other view. If space is short, the frame
 /// leaves one line for the other view. The frame includes a bottom edge if there is room for at

@@ -26,10 +26,10 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
 /// The path of a stack and, if the stack has a name, a button to go back.
 ///
 /// An example is `root › detail · depth 1  [Back]  nav people back`. If the button does not fit on
-/// the line of the path, the button is placed below the path. For a deep stack, the path shows only
-/// the topmost routes that fit, at most three.
+/// the same line as the path, the button is placed below the path. For a deep stack, the path shows
+/// only the topmost routes that fit, at most three.
 struct Trail: PrimitiveTextView {
-  /// The maximum number of routes in the path.
+  /// The maximum number of routes that the trail shows.
   static let shown = 3
 
   private static let separator = " › "
@@ -61,7 +61,7 @@ struct Trail: PrimitiveTextView {
     return (["root"] + gap + shown).joined(separator: Self.separator) + suffix
   }
 
-  /// Returns the name of the topmost route and the depth.
+  /// Returns the name of the topmost route and the depth of the stack.
   ///
   /// If there is no room for the depth, this method returns only the name.
   private func shortened(to width: Int) -> String {

@@ -18,7 +18,7 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
   /// Creates a view of a coordinator's tabs.
   ///
   /// - Parameters:
-  ///   - coordinator: The coordinator. The coordinator's store is read whenever the host is drawn.
+  ///   - coordinator: The coordinator. The coordinator's store is read whenever the view is drawn.
   ///   - content: A closure that returns the content of a tab.
   public init(
     coordinator: Coordinator,

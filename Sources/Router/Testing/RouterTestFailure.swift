@@ -2,13 +2,13 @@
 enum RouterTestFailure: Equatable, CustomStringConvertible {
   /// The time at which an unreceived event is found.
   enum Moment: Equatable {
-    /// Before an intent or a command is sent.
+    /// The time just before an intent or a command is sent.
     case send(String)
 
-    /// When no more events are expected.
+    /// The time when the test asserts that there are no more events.
     case end
 
-    /// When the test store is released.
+    /// The time when the test store is released.
     case release
   }
 

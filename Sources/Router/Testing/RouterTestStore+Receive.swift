@@ -195,7 +195,7 @@ extension RouterTestStore {
     Store.place(in: Store.states(around: event).after)
   }
 
-  /// Returns the failure for a command that should have succeeded, or `nil` if the command has
+  /// Returns the failure to report if an event's command was refused, or `nil` if the command
   /// succeeded.
   private func refusal(of event: Store.Event) -> RouterTestFailure? {
     event.result.isSuccess

@@ -96,7 +96,7 @@ public final class RouterTestStore<Store: TestableStore> {
     perform("\(command)", at: TestLine(file: file, number: line)) { $0.execute(command) }
   }
 
-  /// Skips the published events that the test has not received yet.
+  /// Skips the published events for which the test has not called `receive` yet.
   public func skipReceivedEvents() {
     journal.take()
   }

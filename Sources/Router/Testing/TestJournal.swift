@@ -18,7 +18,7 @@ final class TestJournal<Event: Sendable>: Sendable {
 
   private let storage = Locked(Storage())
 
-  /// The events that have not been received, the oldest first.
+  /// The events that have not been received, oldest first.
   var waiting: [Entry] { storage.withLock { $0.entries } }
 
   /// Records an event, with the current line of the test as the cause of the event.

@@ -21,7 +21,7 @@ public struct AppContainer {
   @Provide(.input)
   public var baseURL: URL
 
-  /// The session, logger, observers and other settings for requests.
+  /// The URL session, logger, observers and other settings for requests.
   @Provide(.input)
   public var networkAccess: NetworkAccess
 

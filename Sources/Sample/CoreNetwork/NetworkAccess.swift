@@ -87,7 +87,7 @@ public struct NetworkRandom: Sendable {
   /// A closure that returns a new identifier.
   let identifier: @Sendable () -> String
 
-  /// Creates a source.
+  /// Creates a source of random values.
   ///
   /// - Parameters:
   ///   - number: A closure that returns a random number in a range.
@@ -100,7 +100,7 @@ public struct NetworkRandom: Sendable {
     self.identifier = identifier
   }
 
-  /// The source that uses the system's random numbers.
+  /// The source of random values that uses the system's random number generator.
   public static let system = NetworkRandom(
     number: { .random(in: $0) },
     identifier: { UUID().uuidString }

@@ -40,7 +40,7 @@ public enum NetworkFactory {
     makeTransport(environment: environment, access: NetworkAccess(session: session))
   }
 
-  /// Returns a transport for an environment and the settings for its requests.
+  /// Returns a transport for an environment, with the given settings for requests.
   ///
   /// - Parameters:
   ///   - environment: The server's URL, and the description of the app.

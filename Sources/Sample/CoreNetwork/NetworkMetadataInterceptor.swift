@@ -21,7 +21,7 @@ public enum HeaderPolicy: Sendable, CaseIterable {
   case custom
 }
 
-/// An interceptor that adds an `X-Request-ID` and the headers of a policy.
+/// An interceptor that adds an `X-Request-ID` header and the headers of a ``HeaderPolicy``.
 ///
 /// The interceptor does not change the headers that a request already has.
 struct NetworkMetadataInterceptor: RequestInterceptor {

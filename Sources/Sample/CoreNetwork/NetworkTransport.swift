@@ -66,7 +66,7 @@ public actor NetworkTransport {
     return decoding
   }
 
-  /// Returns a closure that opens a WebSocket and returns the sequence of its messages.
+  /// Returns a closure that opens a WebSocket and returns a sequence of the received messages.
   ///
   /// The socket is closed when the task that iterates over the sequence is cancelled. If the
   /// connection is lost, the socket reconnects.

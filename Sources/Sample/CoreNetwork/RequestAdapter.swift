@@ -12,7 +12,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   var hasSession = false
   /// The source of request identifiers.
   var random = NetworkRandom.system
-  /// The policy that decodes response bodies, or `nil` to decode them as JSON with ``decoder``.
+  /// The policy that decodes response bodies as JSON, or `nil` for a policy with ``decoder``.
   var jsonDecoding: DecodingPolicy<APIResponse>?
 
   var method: HTTPMethod { request.method.httpMethod }

@@ -2,7 +2,7 @@
 import Foundation
 import InnoNetworkWebSocket
 
-/// The messages of a WebSocket as a sequence.
+/// A namespace for reading the messages of a WebSocket as a sequence.
 enum SocketMessages {
   /// Opens a WebSocket and returns its messages.
   ///

@@ -4,7 +4,7 @@ public import SampleDomain
 /// The container of the repositories, which are built from the data sources.
 @DIContainer
 public struct DataContainer: RepositoryContaining {
-  /// The data sources.
+  /// The container of the data sources.
   @Provide(.input)
   public var remoteContainer: any RemoteDataSourceContaining
 

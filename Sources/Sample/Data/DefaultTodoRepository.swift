@@ -38,7 +38,7 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
 
   /// A closure that connects to the server and returns the changed todos as a sequence.
   ///
-  /// By default, the property is `nil`, which means that the source does not report changes.
+  /// By default, the property is `nil`, which means that the data source does not report changes.
   var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { get }
 }
 

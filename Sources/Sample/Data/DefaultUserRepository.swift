@@ -12,7 +12,7 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
   ///
   /// Each call sends a request.
   ///
-  /// - Returns: The people, at least one.
+  /// - Returns: The people. The array is never empty.
   /// - Throws: `DomainError` if the people cannot be fetched or the server has no users, or
   ///   `CancellationError` if the task is cancelled.
   public func fetchUsers() async throws -> [UserSummary] {
@@ -25,7 +25,7 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
 public protocol UserRemoteDataSourceProtocol: Sendable {
   /// Fetches all users that the server sends.
   ///
-  /// - Returns: The users, possibly none.
+  /// - Returns: The users. The array can be empty.
   /// - Throws: The error that the network reports. If the error is a `LocalizedError`, its text is
   ///   shown to the user.
   func fetchUsers() async throws -> [UserRemoteModel]

@@ -28,8 +28,8 @@ extension DomainError: LocalizedError {
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - defaultMessage: The text to return if the error contains no such text, or `nil` to return
-///     the error's `localizedDescription`.
+///   - defaultMessage: The text to return if the error provides no text for the user, or `nil` to
+///     return the error's `localizedDescription`.
 /// - Returns: The text.
 package func userMessage(of error: any Error, default defaultMessage: String? = nil) -> String {
   (error as? any LocalizedError)?.errorDescription ?? defaultMessage ?? error.localizedDescription

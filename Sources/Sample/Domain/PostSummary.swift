@@ -4,7 +4,7 @@ public struct PostSummary: Codable, Hashable, Identifiable, Sendable {
   public let id: Int
   /// The title.
   public let title: String
-  /// The text.
+  /// The text of the post.
   public let body: String
   /// The number of the person who wrote the post.
   public let authorID: Int

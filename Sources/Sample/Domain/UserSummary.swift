@@ -2,13 +2,13 @@
 public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number of the person, counted from 1.
   public let id: Int
-  /// The first and the last name.
+  /// The person's first and last name.
   public let name: String
   /// The name for signing in.
   public let username: String
-  /// The email address.
+  /// The person's email address.
   public let email: String
-  /// The phone number.
+  /// The person's phone number.
   public let phone: String
   /// The host name of the person's site.
   public let website: String

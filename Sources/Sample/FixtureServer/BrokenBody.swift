@@ -12,7 +12,7 @@ struct BrokenBody: AsyncBufferedSequence {
   }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    /// The remaining bytes to send before the failure.
+    /// The remaining bytes of the first half, after which the body fails.
     var half: Data
 
     mutating func next() async throws -> UInt8? {

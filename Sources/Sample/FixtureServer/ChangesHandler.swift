@@ -14,7 +14,7 @@ struct ChangesHandler: WSMessageHandler {
         continuation.yield(.text(change))
       }
     }
-    // Stop pushing changes when the client's messages end, because then the connection has ended.
+    // When the client's messages end, the connection has ended. Stop pushing changes.
     let receiving = Task {
       for await message in client { if case .close = message { break } }
       continuation.finish()

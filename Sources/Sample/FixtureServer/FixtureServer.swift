@@ -44,7 +44,7 @@ public final class FixtureServer: Sendable {
   ///   - port: The port, or 0 for any free port.
   ///   - conditions: The conditions under which the server responds.
   ///   - clock: The clock that measures the latency, the rate of slow responses, the lifetime of
-  ///     tokens, and the time between changes.
+  ///     tokens, and the time between changes to todos.
   /// - Returns: The running server.
   /// - Throws: ``FixtureServerError`` if the server cannot start, or `CancellationError` if the
   ///   task is cancelled.

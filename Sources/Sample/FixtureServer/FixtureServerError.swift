@@ -7,7 +7,7 @@ public enum FixtureServerError: Error, Hashable, Sendable {
   case portInUse(UInt16)
   /// The process cannot open enough files for the server.
   case tooFewDescriptors(free: Int, needed: Int)
-  /// The system reported another error.
+  /// The server cannot listen on the given port, for the given reason.
   case cannotListen(port: UInt16, reason: String)
 }
 

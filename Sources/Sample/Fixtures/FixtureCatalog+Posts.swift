@@ -31,7 +31,7 @@ extension FixtureCatalog {
     "The old way still works, and two people still prefer it.",
   ]
 
-  /// Ten stories for each user, in the order of the users.
+  /// Ten stories for each user, starting with user 1.
   private static let stories: [[(title: String, opening: String)]] = [
     [
       (

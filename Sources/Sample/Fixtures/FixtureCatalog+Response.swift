@@ -21,8 +21,8 @@ extension FixtureCatalog {
   /// - Parameters:
   ///   - method: The HTTP method. Any method other than `GET` results in status 405.
   ///   - path: The path with its query, such as `/users`, `/users/3` or `/posts?userId=3`. The
-  ///     response to an unknown path has status 404 and the body `{}`. If the `userId` of posts or
-  ///     todos is not the number of a user, the body is `[]`.
+  ///     response to an unknown path has status 404 and the body `{}`. If the `userId` in a query
+  ///     for posts or todos is not the number of a user, the body is `[]`.
   /// - Returns: The response. Equal requests result in identical bytes.
   public static func response(method: String, path: String) -> FixtureResponse {
     response(method: method, path: path, todos: todos)
@@ -86,7 +86,7 @@ extension FixtureCatalog {
       status: status,
       headers: [
         ("Content-Type", "application/json; charset=utf-8"),
-        // This value is a secret, so that tests can check whether logs redact it.
+        // The cookie simulates a secret, so that tests can check whether logs redact secrets.
         ("Set-Cookie", "session=fernhill-4f1c9a; Path=/; HttpOnly"),
       ] + extra,
       body: body

@@ -14,7 +14,7 @@ extension FixtureCatalog {
     }
   }
 
-  /// The customers, one for each user, in the order of the users.
+  /// The customers, one for each user, starting with user 1.
   ///
   /// The titles of a user's todos mention the user's customer.
   private static let clients = [

@@ -6,7 +6,7 @@ import InnoLocking
 /// After each interval, the next todo changes. An open todo is completed, or a completed todo is
 /// reopened.
 ///
-/// The changes depend only on the clock, so all connections and responses contain the same todos.
+/// The changes depend only on the clock, so all connections and responses show the same todos.
 final class FixtureChanges: Sendable {
   /// The number of todos that change in turn.
   private static let count = 20
@@ -15,7 +15,7 @@ final class FixtureChanges: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates changes.
+  /// Creates a schedule of changes to the first 20 todos.
   ///
   /// The first change occurs after one interval.
   ///

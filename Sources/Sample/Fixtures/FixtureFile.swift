@@ -15,7 +15,8 @@ struct FixtureFile {
   /// The number of bytes per second, or `nil` for no limit.
   let rate: Int?
 
-  /// Creates the file at a path, or returns `nil` if the path does not name a file.
+  /// Creates the file that a path names, or returns `nil` if the path names no file or its query
+  /// contains an invalid rate.
   init?(path: String) {
     guard let url = URLComponents(string: path) else { return nil }
     let words = url.path.split(separator: "/")

@@ -4,8 +4,8 @@ public struct FixturePost: Codable, Hashable, Identifiable, Sendable {
   public let userId: Int
   /// The number of the post, counted from 1.
   public let id: Int
-  /// The title.
+  /// The title of the post.
   public let title: String
-  /// The text.
+  /// The text of the post.
   public let body: String
 }

@@ -12,13 +12,13 @@ public struct FixtureUser: Codable, Hashable, Identifiable, Sendable {
 
     /// The street and the house number.
     public let street: String
-    /// The apartment.
+    /// The apartment or other unit of the building, such as `Suite 3`.
     public let suite: String
     /// The city.
     public let city: String
     /// The postal code.
     public let zipcode: String
-    /// The coordinates.
+    /// The coordinates of the address.
     public let geo: Geo
   }
 
@@ -28,7 +28,7 @@ public struct FixtureUser: Codable, Hashable, Identifiable, Sendable {
     public let name: String
     /// The slogan.
     public let catchPhrase: String
-    /// The line of business.
+    /// The company's line of business.
     public let bs: String
   }
 

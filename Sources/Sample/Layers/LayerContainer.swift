@@ -9,7 +9,7 @@ import SampleRemote
 /// The container exposes only use cases to the features.
 @DIContainer
 public struct LayerContainer: Sendable {
-  /// The transport that sends the requests.
+  /// The transport that sends the app's requests.
   @Provide(.input)
   public var networkTransport: NetworkTransport
 

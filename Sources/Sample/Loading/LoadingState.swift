@@ -1,11 +1,11 @@
-/// The state of a feature that loads a list and can show an item of the list by its number.
+/// The state of a feature that loads a list and can show the item with a given number.
 ///
 /// A link can provide a number before the list has been loaded. In that case, ``pendingID`` keeps
 /// the number until the list has been loaded.
 package protocol LoadingState {
   /// The type of the items in the list.
   associatedtype Item
-  /// The type of the phases.
+  /// The type of the phases of loading, such as `loading`.
   associatedtype Phase: LoadingPhase
 
   /// The names of the list and its items, for notices and the log.
@@ -122,13 +122,16 @@ extension LoadingState {
     return pendingID != nil && needsLoad
   }
 
-  /// Dismisses the notice, and cancels any navigation that is waiting for the list.
+  /// Prepares for a new navigation.
+  ///
+  /// This method dismisses the notice, and cancels any earlier navigation that is waiting for the
+  /// list to load.
   package mutating func beginNavigation() {
     notice = nil
     cancelOpening()
   }
 
-  /// Cancels any navigation that is waiting for the list.
+  /// Cancels any navigation that is waiting for the list to load.
   package mutating func cancelOpening() {
     guard let id = pendingID else { return }
     pendingID = nil

@@ -12,7 +12,7 @@ package protocol LoadingPhase: Hashable, Sendable {
   static var failed: Self { get }
 }
 
-/// The actions that start a load in a feature that loads a list.
+/// The actions that load a feature's list.
 package protocol LoadingAction {
   /// The action that loads the list, unless the list is already loaded or a load is in progress.
   static var onAppear: Self { get }
@@ -25,8 +25,8 @@ extension PhaseMap where Action: LoadingAction & Equatable, Phase: LoadingPhase 
   ///
   /// - Parameters:
   ///   - phase: The key path from the state to its phase.
-  ///   - loaded: The case path of the action with the loaded list.
-  ///   - failed: The case path of the action with the text of an error.
+  ///   - loaded: The case path of the action that carries the loaded list.
+  ///   - failed: The case path of the action that carries the text of an error.
   /// - Returns: The map.
   package static func loading<List>(
     _ phase: any WritableKeyPath<State, Phase> & Sendable,

@@ -1,7 +1,7 @@
 import SampleCoreNetwork
 import SampleData
 
-/// A data source of posts on a server with JSONPlaceholder's interface.
+/// A data source that loads posts from a server with JSONPlaceholder's interface.
 actor JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 

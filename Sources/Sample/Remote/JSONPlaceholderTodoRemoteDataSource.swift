@@ -1,7 +1,7 @@
 import SampleCoreNetwork
 import SampleData
 
-/// A data source of todos on a server with JSONPlaceholder's interface.
+/// A data source that loads todos from a server with JSONPlaceholder's interface.
 actor JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 

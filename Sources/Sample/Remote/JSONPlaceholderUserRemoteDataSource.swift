@@ -1,7 +1,7 @@
 import SampleCoreNetwork
 import SampleData
 
-/// A data source of users on a server with JSONPlaceholder's interface.
+/// A data source that loads users from a server with JSONPlaceholder's interface.
 actor JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 

@@ -23,8 +23,8 @@ extension StringProtocol {
   /// A terminal displays each of these characters as it is, in one column.
   @inlinable package var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
-      // Do not stop at the first exception, because the compiler can then test several bytes at
-      // once.
+      // Do not stop at the first exception. Without an early exit, the compiler can generate code
+      // that tests several bytes at once.
       var exceptions: UInt8 = 0
       for byte in bytes { exceptions |= byte &- 0x20 > 0x5E ? 1 : 0 }
       return exceptions == 0

@@ -97,7 +97,7 @@ public struct Divider: PrimitiveTextView {
   /// Creates a divider.
   public init() {}
 
-  /// Draws the line.
+  /// Draws the horizontal line.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: One line.

@@ -5,8 +5,8 @@ public struct TextDrawing: Hashable, Sendable {
 
   /// The number of hidden lines.
   ///
-  /// This number does not include hidden lines that a visible line, such as `… 3 more lines`,
-  /// already counts.
+  /// This property does not include lines that are already counted in a visible line, such as
+  /// `… 3 more lines`.
   public var hidden = 0
 
   /// A Boolean value that indicates whether the view itself chose the lines to show in the

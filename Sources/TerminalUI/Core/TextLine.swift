@@ -67,7 +67,7 @@ public struct TextLine: Hashable, Sendable {
     runs.isEmpty ? self : .spaces(columns) + self
   }
 
-  /// Returns a line with the runs of two lines, from left to right.
+  /// Returns a line that consists of the left line's runs, followed by the right line's runs.
   public static func + (left: TextLine, right: TextLine) -> TextLine {
     TextLine(left.runs + right.runs)
   }

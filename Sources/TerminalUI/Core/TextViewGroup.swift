@@ -48,7 +48,7 @@ private func flatten(_ view: any TextView, into views: inout [any TextView]) {
 
 /// A group of views.
 ///
-/// The container of the group lays out the views of the group as its own children.
+/// The container of the group lays out the views in the group as children of the container.
 public struct Group<Content: TextView>: TextViewGroup {
   private let content: Content
 
@@ -70,7 +70,7 @@ public struct Group<Content: TextView>: TextViewGroup {
 public struct ForEach<Content: TextView>: TextViewGroup {
   private let content: [Content]
 
-  /// Creates the views in the order of the elements.
+  /// Creates a view for each element, in order.
   ///
   /// - Parameters:
   ///   - elements: The elements to show. The elements need no identifiers, because a screen is

@@ -77,9 +77,9 @@ struct FixtureOptions: ParsableArguments {
   /// The first specified option that only the fixtures support, or `nil` if there is no such
   /// option.
   ///
-  /// With a server other than the fixtures, such an option is an error. The options
-  /// ``protectTodos`` and ``changeTodos`` are allowed with any server, because any server can
-  /// require a token, and any server can push changes.
+  /// Such an option is an error if requests go to a server that this program has not started. The
+  /// options ``protectTodos`` and ``changeTodos`` are allowed with any server, because any server
+  /// can require a token, and any server can push changes.
   var optionOfAnswers: String? {
     get throws {
       if try latency.value(of: "--latency") > .zero { return "--latency" }

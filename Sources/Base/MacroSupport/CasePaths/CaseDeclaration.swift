@@ -72,7 +72,7 @@ package struct CasePathExpansion: Sendable {
   /// The diagnostics that the macro can report.
   package var codes: [DiagnosticCode] { enumRequired.codes + rules.flatMap(\.codes) }
 
-  /// Checks whether a declaration is an enum that follows all rules.
+  /// Checks whether a declaration is an enum that follows all rules of the macro.
   ///
   /// - Parameter attached: The declaration and its macro attribute.
   /// - Returns: The violations, or an empty array if there are none.

@@ -21,7 +21,7 @@ package struct CasePathCode {
     access = declaration.modifiers.accessPrefix
   }
 
-  /// The paths, and the members of `CaseReflecting` that the enum itself does not declare.
+  /// The case paths, and the members of `CaseReflecting` that the enum itself does not declare.
   package var members: [DeclSyntax] {
     let own = Set(declaration.memberBlock.members.flatMap(\.decl.propertyNames))
     let reflection = [("caseSchemas", schemas), ("caseName", caseName)]
@@ -170,7 +170,7 @@ package struct CasePathCode {
 }
 
 extension DeclSyntax {
-  /// The names of the properties that the declaration declares, without backticks.
+  /// The names of the declared properties, without backticks.
   fileprivate var propertyNames: [String] {
     self.as(VariableDeclSyntax.self)?.bindings
       .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierName } ?? []

@@ -4,13 +4,13 @@ import SwiftDiagnostics
 package struct CasePathSpelling: Sendable {
   /// A property that is generated for a case in addition to the case path.
   package struct DerivedPath: Sendable {
-    /// The name of the property.
+    /// The name of the generated property.
     package let name: String
 
-    /// The type of the property.
+    /// The type of the generated property.
     package let type: String
 
-    /// The expression for the property's value.
+    /// The expression for the value of the generated property.
     package let value: String
 
     package init(name: String, type: String, value: String) {
@@ -27,7 +27,7 @@ package struct CasePathSpelling: Sendable {
   let attribute: String
 
   /// The name of the nested enum that contains the paths, or `nil` if the paths are members of the
-  /// enum itself.
+  /// enum that declares the cases.
   let namespace: String?
 
   /// Modifiers of the generated members, each followed by a space, such as `nonisolated `.
@@ -46,7 +46,7 @@ package struct CasePathSpelling: Sendable {
   ///   - library: The library whose macro generates the paths.
   ///   - attribute: The macro's attribute as it is written in example code, such as `@Routable`.
   ///   - namespace: The name of the nested enum that contains the paths, or `nil` if the paths are
-  ///     members of the enum itself.
+  ///     members of the enum that declares the cases.
   ///   - modifiers: Modifiers of the generated members, each followed by a space.
   ///   - pathName: A closure that returns the name of the path to a case.
   ///   - derivedPath: A closure that returns the additional property for a case, or `nil` if the

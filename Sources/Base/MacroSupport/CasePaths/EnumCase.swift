@@ -7,11 +7,11 @@ package struct EnumCase {
     /// The argument label without backticks, or `nil` if there is no label.
     package let label: String?
 
-    /// The type as written in the source.
+    /// The type of the associated value, as written in the source code.
     package let type: String
   }
 
-  /// The name as written in the source, including any backticks.
+  /// The name of the case as written in the source code, including any backticks.
   package let name: String
 
   /// The associated values in order of declaration.

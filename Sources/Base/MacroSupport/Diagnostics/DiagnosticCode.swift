@@ -88,7 +88,7 @@ package struct DiagnosticExample: Sendable {
 
   /// The expected messages in the order in which the macro reports them.
   ///
-  /// Each message has the form `line:column: message`, without the identifier.
+  /// Each message has the form `line:column: message`, without the identifier of the diagnostic.
   package let messages: [String]
 
   /// The titles of the expected fix-its.
@@ -100,8 +100,7 @@ package struct DiagnosticExample: Sendable {
   /// Similar source code that does not trigger the diagnostic.
   package let correct: String
 
-  /// Parts of the error messages that the compiler, instead of the macro, reports for the source
-  /// code.
+  /// Parts of the error messages that the compiler, instead of the macro, reports for ``source``.
   package let compilerErrors: [String]
 
   /// Creates an example.
@@ -109,7 +108,7 @@ package struct DiagnosticExample: Sendable {
   /// - Parameters:
   ///   - source: The source code that triggers the diagnostic.
   ///   - messages: The expected messages, each in the form `line:column: message` without the
-  ///     identifier.
+  ///     identifier of the diagnostic.
   ///   - fixIts: The titles of the expected fix-its.
   ///   - fixed: The source code after the fix-its are applied, or `nil` if there are no fix-its.
   ///   - correct: Similar source code that does not trigger the diagnostic. The default is the

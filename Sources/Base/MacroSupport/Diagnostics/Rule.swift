@@ -10,7 +10,7 @@ package protocol Rule<Subject>: Sendable {
   /// The diagnostics that the rule can report.
   var codes: [DiagnosticCode] { get }
 
-  /// Checks whether syntax follows the rule.
+  /// Checks whether syntax follows this rule.
   ///
   /// - Parameter subject: The syntax to check.
   /// - Returns: The violations. The array is empty if there are no violations. The array is also

@@ -20,7 +20,7 @@ extension AttributeSyntax {
   /// A copy of this `@available` attribute with only the platform and the deprecation, such as
   /// `@available(macOS, deprecated: 14)`.
   ///
-  /// The copy is `nil` if the attribute does not deprecate a declaration, or if the attribute also
+  /// The value is `nil` if the attribute does not deprecate a declaration, or if the attribute also
   /// limits the declaration's availability.
   var deprecation: String? {
     guard
@@ -59,7 +59,7 @@ extension AvailabilityArgumentSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// Returns an extension that adds conformances to the declared type.
+  /// Returns an extension that makes a type conform to the given protocols.
   ///
   /// The extension is available wherever the type and its enclosing types are available.
   ///

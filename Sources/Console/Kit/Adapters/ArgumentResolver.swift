@@ -101,7 +101,7 @@ struct ArgumentReader {
       let value =
         switch parts.count {
         case 2: Word(text: "", range: word.range, form: .plain)
-        // JSON keeps its range, because an error in the JSON marks a part of it.
+        // JSON keeps its own range, so that an error can mark a part of the JSON.
         case 3 where parts[2].form == .json: parts[2]
         case 3: parts[2].moved(to: word.range)
         default: Word(Array(parts[2...])).moved(to: word.range)

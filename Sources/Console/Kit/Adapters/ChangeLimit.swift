@@ -10,8 +10,8 @@ final class ChangeLimit {
 
   private let clock: any Clock<Duration>
 
-  /// The state of the current second: the elapsed time, the number of recorded changes and the
-  /// number of combined changes.
+  /// The measurements for the current second: the elapsed time, the number of recorded changes and
+  /// the number of combined changes.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
   /// A Boolean value that indicates whether any changes in the current second have been combined.

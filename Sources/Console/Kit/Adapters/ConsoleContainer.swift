@@ -85,7 +85,7 @@ public struct ConsoleProvision {
   ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - source: The origin of the value.
   ///   - needs: The names of the provisions from which the value is built.
-  ///   - deferredNeeds: The names of the provisions in `needs` that are not read until the value
+  ///   - deferredNeeds: The names of those provisions in `needs` that are read only after the value
   ///     itself has been built.
   ///   - isBuilt: A Boolean value that indicates whether the container has already built or
   ///     received the value.

@@ -42,7 +42,7 @@ public struct LinkGate {
 
   nonisolated static func name(isOpen: Bool) -> String { isOpen ? "open" : "closed" }
 
-  /// Creates a switch.
+  /// Creates a sign-in switch.
   ///
   /// - Parameters:
   ///   - isOpen: A closure that returns whether a user is signed in.

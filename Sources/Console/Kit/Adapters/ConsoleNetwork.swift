@@ -61,7 +61,7 @@ extension ConsoleNetwork {
 
   /// The default session for replays.
   ///
-  /// The session sends requests with the session that was passed to
+  /// This session forwards requests to the session that was passed to
   /// ``ExchangeLog/init(replaySession:)``, and records the exchanges. If no session was passed, the
   /// value is `nil`.
   public var replaySession: (any URLSessionProtocol)? {
@@ -137,8 +137,8 @@ public final class RecordedSession: Sendable {
   ///
   /// - Parameter request: The request to send.
   /// - Returns: The body and the head of the response, regardless of the status code.
-  /// - Throws: The error of the `URLSession`, such as `URLError`. If the stub responds to the
-  ///   request, the error is a `NetworkError`.
+  /// - Throws: The error of the `URLSession`, such as `URLError`. If a stub responds instead
+  ///   of the `URLSession`, the error is a `NetworkError`.
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let label = RequestLabel(id: panel.counter.next(), attempt: 1)
     var options = TransportOptions()
@@ -183,8 +183,8 @@ public final class RecordedSession: Sendable {
   ///
   /// - Parameter url: The URL to load.
   /// - Returns: The body and the head of the response, regardless of the status code.
-  /// - Throws: The error of the `URLSession`, such as `URLError`. If the stub responds to the
-  ///   request, the error is a `NetworkError`.
+  /// - Throws: The error of the `URLSession`, such as `URLError`. If a stub responds instead
+  ///   of the `URLSession`, the error is a `NetworkError`.
   public func data(from url: URL) async throws -> (Data, HTTPURLResponse) {
     try await data(for: URLRequest(url: url))
   }

@@ -58,7 +58,7 @@ public struct RouterRefusal: Error {
   }
 }
 
-/// A router with a stack of routes that a console can show and control.
+/// A router whose stack of routes a console can show and control.
 ///
 /// Conform a type to this protocol to expose a router of any library. InnoRouter's stacks are also
 /// exposed through this protocol. For a plain array of routes, use

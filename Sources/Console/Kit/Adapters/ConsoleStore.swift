@@ -3,7 +3,7 @@ public import InnoObservation
 
 /// A store that a console can show and control.
 ///
-/// Conform a type to this protocol to expose a store of any library. InnoFlow's stores are also
+/// Conform a type to this protocol to expose a store from any library. InnoFlow's stores are also
 /// exposed through this protocol. For a plain model, use
 /// ``Console/expose(_:as:state:actions:intents:subscriptions:restore:)`` instead.
 ///
@@ -111,10 +111,10 @@ public struct StoreWork: Sendable, Equatable {
     case cancelled
   }
 
-  /// The number of the unit of work in its store, counted from 1.
+  /// The number of the unit of work, counted from 1 in each store.
   public let id: Int
 
-  /// The name of the work.
+  /// The name of this unit of a store's asynchronous work.
   public let name: String
 
   /// The number of the action that started the work; 0 if no action started the work.
@@ -123,8 +123,8 @@ public struct StoreWork: Sendable, Equatable {
   /// Creates a description of work.
   ///
   /// - Parameters:
-  ///   - id: The number of the unit of work in its store, counted from 1.
-  ///   - name: The name of the work.
+  ///   - id: The number of the unit of work, counted from 1 in each store.
+  ///   - name: The name of the unit of work.
   ///   - startedBy: The number of the action that started the work; 0 if no action started the
   ///     work.
   public init(id: Int, name: String, startedBy: Int) {
@@ -140,7 +140,7 @@ public enum ActionOrigin: Sendable {
   /// Asynchronous work of the store.
   case work(StoreWork)
 
-  /// Another action of the store, identified by its number.
+  /// Another action of the store, identified by that action's number.
   case action(Int)
 }
 

@@ -42,7 +42,7 @@ final class ContainerSnapshot {
 struct ContainerContents: Equatable {
   /// The state of an InnoDI provision.
   ///
-  /// All other properties of the provision are constant.
+  /// The properties of the provision that are not part of the state are constant.
   struct State: Equatable {
     let isBuilt: Bool
     let isOverridden: Bool

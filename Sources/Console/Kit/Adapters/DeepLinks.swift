@@ -65,10 +65,11 @@ extension LinkOutcome {
     self.init(outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns a description in which the output of the link has the same form as in other results.
+  /// Returns a description in which the link's output is written in the console's format.
   ///
-  /// For example, the default description of an enum's associated value contains the module. An
-  /// output with a description of its own is not changed.
+  /// Swift's default format differs; for example, an enum's associated value includes the name of
+  /// its module. If the output defines its own description, this method returns the description
+  /// unchanged.
   private static func text<Output>(_ description: String, of output: Output?) -> String {
     guard let output, !(output is any CustomStringConvertible) else { return description }
     let text = ConsoleValue(reflecting: output).text
@@ -79,7 +80,8 @@ extension LinkOutcome {
   /// link is not similar to a pattern.
   ///
   /// If the path matches a pattern, the reason contains the pattern and the values that may be
-  /// invalid. If the path would match with the host as its first segment, the reason says so.
+  /// invalid. If the path matches a pattern only when the host is inserted as the first segment,
+  /// the reason says so.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
     let patterns = patterns.map { $0.split(separator: "/").map(String.init) }
     func isMatch(_ segments: [String], _ pattern: [String]) -> Bool {

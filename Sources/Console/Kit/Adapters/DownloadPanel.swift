@@ -76,7 +76,7 @@ public final class DownloadPanel: FactList {
     Task { [manager] in await manager.shutdown() }
   }
 
-  /// Adds the downloads that the app or an earlier process started.
+  /// Updates ``rows`` with the downloads that the app or an earlier process started.
   func refresh() async {
     // Observe a listed download again if the app has retried the download. Do not observe a
     // download that has ended, because the panel has already recorded its end.
@@ -95,8 +95,7 @@ public final class DownloadPanel: FactList {
     }
   }
 
-  /// Returns the index of a download in ``rows``; adds the download if ``rows`` does not contain
-  /// the download.
+  /// Returns the index of a download in ``rows``, after adding the download if necessary.
   ///
   /// If the download's events are not being recorded, this method starts recording them.
   @discardableResult
@@ -256,7 +255,7 @@ extension DownloadPanel {
     }
   }
 
-  /// The listed downloads at this moment.
+  /// Snapshots of the listed downloads, taken when the property is read.
   var snapshots: [Snapshot] {
     rows.enumerated().map { Snapshot(number: $0 + 1, task: $1.task) }
   }
@@ -265,8 +264,8 @@ extension DownloadPanel {
 extension DownloadError {
   /// The error's message for users of the `download` command.
   ///
-  /// If the library's message suggests a conflict policy, this message suggests an option of the
-  /// command instead.
+  /// If ``description`` suggests a conflict policy, this message suggests an option of the command
+  /// instead.
   fileprivate var text: String {
     guard case .destinationExists(let path) = self else { return description }
     return "\(path.escapedForTerminal) already exists; choose another name, or use --replace"

@@ -1,13 +1,13 @@
 import InnoLocking
 
 extension ExchangeLog {
-  /// A copy of the exchanges and of the number of requests, for ``restore(_:)``.
+  /// The exchanges and the number of requests at one moment.
   struct Saved {
     fileprivate let exchanges: [Exchange]
     fileprivate let count: Int
   }
 
-  /// A copy of the current exchanges and of the current number of requests, for ``restore(_:)``.
+  /// The current exchanges and the number of requests, for a later call of ``restore(_:)``.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
   /// Replaces the current exchanges with saved exchanges.

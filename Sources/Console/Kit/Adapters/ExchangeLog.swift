@@ -76,7 +76,7 @@ public final class ExchangeLog: Sendable {
     var exchanges: [Exchange] = []
     var count = 0
 
-    /// The recent changes, each with the number of its event.
+    /// The recent changes to exchanges, each with the number of the event that recorded the change.
     var changes: [(number: Int, change: Change)] = []
 
     /// The exchanges that the log shows.
@@ -179,8 +179,8 @@ public final class ExchangeLog: Sendable {
   ///   - method: The HTTP method.
   ///   - url: The URL, without secrets.
   ///   - transport: The name of the transport.
-  ///   - isRefresh: A Boolean value that indicates whether the request is a token refresh for the
-  ///     attempt, rather than the attempt itself.
+  ///   - isRefresh: A Boolean value that indicates whether the method and the URL belong to a token
+  ///     refresh rather than to the attempt itself.
   ///   - start: The start time of the attempt, for measuring the duration. Pass `nil` if you pass
   ///     the duration to ``end(_:_:after:over:isRefresh:)``.
   public func begin(

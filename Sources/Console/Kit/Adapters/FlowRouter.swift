@@ -104,7 +104,8 @@ struct FlowModals<R: Route & CaseReflecting>: ConsoleModals {
 extension FlowCommand {
   /// Creates the flow command that is equivalent to a modal intent.
   ///
-  /// The `switch` is exhaustive. If InnoRouter adds an intent, the compiler reports an error here.
+  /// The `switch` in this initializer is exhaustive. If InnoRouter adds an intent, the compiler
+  /// reports an error here.
   fileprivate init(_ intent: ModalIntent<R>) {
     self =
       switch intent {

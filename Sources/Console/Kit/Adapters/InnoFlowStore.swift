@@ -79,8 +79,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// Reports the number of the newest action whenever the store notifies its observers.
   ///
-  /// The session log uses this number to distinguish the actions of observers from the actions of
-  /// `.send` effects.
+  /// The session log uses this number to distinguish the actions that observers send from the
+  /// actions that `.send` effects send.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in

@@ -6,7 +6,7 @@ import InnoText
 enum JSONReader {
   /// The reason why a word cannot be decoded.
   enum Failure: Error {
-    /// The JSON is invalid or does not match the type.
+    /// The JSON is invalid or does not match the type to decode.
     ///
     /// `place` is the range of the error in Unicode scalars; `nil` if the range is not known.
     case mismatch(String, place: Range<Int>?)
@@ -137,7 +137,7 @@ enum JSONReader {
     }
   }
 
-  /// Returns the required fields that an object lacks.
+  /// Returns the required fields that are missing from the object at a path.
   private static func missingFields(
     at path: [any CodingKey],
     of type: any Decodable.Type,

@@ -9,7 +9,7 @@ import Observation
 /// snapshot is taken at a time.
 @MainActor
 final class ModelStore<State, Action>: ConsoleStore {
-  /// The source of the snapshots.
+  /// The source of the snapshots of a model's state.
   enum Source {
     /// A closure that reads observable properties.
     ///
@@ -58,8 +58,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
-  /// A Boolean value that indicates whether snapshots for announced changes are suspended after a
-  /// slow snapshot.
+  /// A Boolean value that indicates whether the snapshots for changes that the model announces are
+  /// postponed because of a slow snapshot.
   private var isResting = false
 
   /// A Boolean value that indicates whether the model announced a change while ``isResting`` was
@@ -70,22 +70,22 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// in progress; 0 if there is no such action.
   private var nextStarter = 0
 
-  /// The actions that may have made the changes in the next asynchronous snapshot.
+  /// The actions that may have caused the changes in the next asynchronous snapshot.
   private var candidates = Candidates()
 
   private struct Candidates {
-    /// The actions whose tasks are running.
+    /// The numbers of the actions whose tasks are running.
     var running: Set<Int> = []
 
-    /// The actions that have ended since the newest snapshot began.
+    /// The numbers of the actions that have ended since the newest snapshot began.
     var ended: Set<Int> = []
 
-    /// The actions that ended after the previous snapshot began and before the newest snapshot
-    /// began.
+    /// The numbers of the actions that ended after the previous snapshot began and before the
+    /// newest snapshot began.
     var covered: Set<Int> = []
 
-    /// The only action that may have made the changes; `nil` if there is no such action, or if
-    /// there are several.
+    /// The number of the only action that may have caused the changes in the snapshot; `nil` if
+    /// there is no such action, or if there are several.
     var single: Int? {
       let all = running.union(ended).union(covered)
       return all.count == 1 ? all.first : nil
@@ -349,7 +349,7 @@ extension ModelStore {
   }
 }
 
-// MARK: - Floods
+// MARK: - Limits
 
 extension ModelStore {
   /// Takes a snapshot after the model has announced a change.
@@ -371,10 +371,10 @@ extension ModelStore {
     }
   }
 
-  /// Suspends snapshots for announced changes.
+  /// Postpones the snapshots for changes that the model announces.
   ///
-  /// - Parameter duration: The duration of the suspension. The caller passes the time that was
-  ///   needed for the newest snapshot.
+  /// - Parameter duration: The time for which snapshots are postponed. The caller passes the time
+  ///   that was needed for the newest snapshot.
   private func rest(for duration: Duration) {
     guard !isResting else { return }
     isResting = true

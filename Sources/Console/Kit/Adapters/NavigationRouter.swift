@@ -157,9 +157,9 @@ extension StackCommand {
     }
   }
 
-  /// The verb of the equivalent `nav` command.
+  /// The verb of the `nav` command that is equivalent to this command.
   ///
-  /// If there is no equivalent, the value is InnoRouter's name for the command.
+  /// If there is no such `nav` command, the value is InnoRouter's name for the command.
   var verb: String {
     let command = map { _ in AnyDestination() }
     return command.intent.map { StackVerb($0).rawValue } ?? command.command.verb
@@ -170,7 +170,7 @@ extension StackCommand {
 private struct AnyDestination: Route {}
 
 extension StackCommand where Destination: Route {
-  /// The equivalent InnoRouter intent; `nil` if there is none.
+  /// The InnoRouter intent that is equivalent to this command; `nil` if there is no such intent.
   var intent: NavigationIntent<Destination>? {
     switch self {
     case .go(let route): .go(route)
@@ -186,10 +186,10 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The equivalent InnoRouter command.
+  /// The InnoRouter command that is equivalent to this console command.
   ///
-  /// Use this command if there is no equivalent ``intent``, and for each step of a sequence, batch
-  /// or transaction.
+  /// Use the InnoRouter command if there is no equivalent ``intent``, and for each step of a
+  /// sequence, batch or transaction.
   ///
   /// The commands `backOrPush` and `pushUniqueRoot` have an equivalent intent, but no exactly
   /// equivalent InnoRouter command. In a sequence, batch or transaction, these two commands always
@@ -212,9 +212,9 @@ extension StackCommand where Destination: Route {
 }
 
 extension NavigationCommand {
-  /// The verb of the equivalent `nav` command.
+  /// The verb of the `nav` command that is equivalent to this command.
   ///
-  /// If there is no equivalent, the value is InnoRouter's name for the command.
+  /// If there is no such `nav` command, the value is InnoRouter's name for the command.
   var verb: String { StackVerb(self)?.rawValue ?? name }
 }
 

@@ -26,7 +26,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The recorder of all requests and responses.
   public let recorder: ExchangeRecorder
 
-  /// The rules of ``logger`` for redacting secrets.
+  /// The rules by which ``logger`` redacts secrets.
   public var redaction: Redaction { logger.redaction }
 
   /// The session with which `net replay` sends a request again.
@@ -125,8 +125,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 
   /// The mode in which the client delivers events to the panel.
   ///
-  /// Events are delivered inline, so that the panel can find the cause of an event in the task of
-  /// the request.
+  /// Events are delivered inline, so that the panel can read the cause of an event from the
+  /// task-local values of the request's task.
   public var delivery: ObserverDelivery { .inline }
 
   /// The counter from which all observed clients take the numbers of their requests.

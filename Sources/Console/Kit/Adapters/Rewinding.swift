@@ -23,7 +23,7 @@ public struct Rewinding<Value> {
   /// The parameter indicates whether to keep the actions that effects sent during the pause.
   let resume: @MainActor (_ keepsEffects: Bool) -> Int
 
-  /// Creates the operations from a closure that replaces the value.
+  /// Creates rewinding operations from a closure that replaces the value.
   ///
   /// - Parameter write: A closure that replaces the value directly, without an action or a command.
   ///   The app's views must show the new value afterwards.
@@ -114,7 +114,9 @@ final class ValueHistory {
   private var entries: [(number: Int, value: Any)] = []
   private let timeline: Timeline
 
-  /// The number of entries at which the history next removes the values of dropped events.
+  /// The number of entries at which the history next discards old values.
+  ///
+  /// The discarded values belong to events that the timeline has dropped.
   private var limit = 256
 
   init(_ timeline: Timeline) {

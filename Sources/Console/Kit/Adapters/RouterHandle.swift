@@ -36,8 +36,7 @@ package final class RouterHandle {
 
   /// The signatures of ``routes`` and ``modalRoutes``, as text.
   ///
-  /// Each of the two texts begins with the verb that opens the routes. If there are no routes, the
-  /// text is empty.
+  /// Each text begins with the verb that opens the routes, or is empty if there are no routes.
   private(set) lazy var listings = (
     routes: Self.listing(routes, after: StackVerb.go.rawValue),
     modalRoutes: Self.listing(modalRoutes, after: ModalVerb.present.rawValue)

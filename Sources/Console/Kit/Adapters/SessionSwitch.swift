@@ -24,7 +24,7 @@ final class SessionSwitch: URLSessionProtocol {
 
   private let state: Locked<State>
 
-  /// Creates a switch.
+  /// Creates a session switch.
   ///
   /// - Parameter session: The session to use initially.
   init(_ session: any URLSessionProtocol) {
@@ -63,7 +63,8 @@ final class SessionSwitch: URLSessionProtocol {
     return { [self] in use(session, baseURL: url) }
   }
 
-  /// Forwards a request to the substitute, or to the current session if there is no substitute.
+  /// Forwards a request to the substitute session, or to the current session if there is no
+  /// substitute.
   ///
   /// - Parameters:
   ///   - request: The request to forward.
@@ -80,8 +81,8 @@ final class SessionSwitch: URLSessionProtocol {
     )
   }
 
-  /// Forwards a request to the substitute, or to the current session if there is no substitute, and
-  /// streams the response.
+  /// Forwards a request to the substitute session, or to the current session if there is no
+  /// substitute, and streams the response.
   ///
   /// - Parameters:
   ///   - request: The request to forward.
@@ -108,12 +109,12 @@ final class SessionSwitch: URLSessionProtocol {
 public struct NetworkEngine: Sendable {
   /// The name to type after `net transport live --engine`.
   public let name: String
-  /// A clause that explains how to obtain the implementation; `nil` if the current build of the app
-  /// includes the implementation.
+  /// A clause that explains how to obtain the HTTP implementation; `nil` if the current build of
+  /// the app includes the implementation.
   let remedy: String?
   let session: any URLSessionProtocol
 
-  /// Creates an implementation that the current build of the app includes.
+  /// Creates an HTTP implementation that the current build of the app includes.
   ///
   /// - Parameters:
   ///   - name: The name to type after `net transport live --engine`.

@@ -5,8 +5,8 @@ import InnoNetwork
 import InnoNetworkTestSupport
 public import InnoNetworkWebSocket
 
-/// A panel that shows the WebSockets of the app and the console, and records their messages on the
-/// timeline.
+/// A panel that shows the WebSockets of the app and of the console, and records their messages on
+/// the timeline.
 ///
 /// Add the panel to the observers of the app's WebSocket manager, and expose the panel.
 ///
@@ -132,7 +132,8 @@ public final class SocketPanel: WebSocketObserver {
       TimelineEvent.SocketEvent(frame),
       bytes: frame.payload.count,
       text,
-      // A received frame can be delivered by a task that sends another message.
+      // A received frame can be delivered by a task that sends another message. The cause that
+      // is bound in that task is not the cause of the received frame.
       cause: frame.direction == .received ? entry.cause : nil
     )
     // Count a message only after its event has been recorded. Every counted message then has an
@@ -318,7 +319,7 @@ extension Console {
     if let network { sockets.redact(by: network.logger.redaction) }
   }
 
-  /// The panel of the sockets, and the managers of the sockets that the console opens.
+  /// The managers of the sockets that the console opens, with the panel that shows all sockets.
   var sockets: SocketManagers {
     if app.sockets == nil { expose(SocketPanel()) }
     let sockets = app.sockets ?? SocketManagers(SocketPanel())

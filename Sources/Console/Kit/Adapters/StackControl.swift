@@ -170,9 +170,10 @@ extension ArraySlice<Word> {
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number that the only word contains, such as the number of routes to pop.
+  /// Returns the only word in the slice as a number, such as the number of routes to pop.
   ///
-  /// This method throws an error unless there is exactly one word and this word is a number.
+  /// This method throws an error if the word is missing or is not a number, or if there are several
+  /// words.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"
@@ -189,7 +190,7 @@ extension ArgumentReader {
   /// Reads a route, which consists of the name of an enum case and the associated values.
   ///
   /// - Parameters:
-  ///   - schemas: The schemas of the enum cases of the route's type.
+  ///   - schemas: The schemas of the cases in the route's enum type.
   ///   - words: The words of the route.
   ///   - usage: The usage of the command, for errors.
   /// - Returns: The route.

@@ -21,7 +21,7 @@ struct StateFields<State> {
   @usableFromInline let areEqual: ((State, State) -> Bool)?
   private let leftOut: Any.Type?
 
-  /// Looks up the stored properties.
+  /// Looks up the stored properties of the state's type.
   ///
   /// - Parameter leftOut: The type of a property to ignore. If several properties have this type,
   ///   only the first of them is ignored.

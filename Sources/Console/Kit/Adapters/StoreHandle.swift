@@ -44,7 +44,7 @@ final class StoreHandle {
 
   /// A closure that returns the value of a stored property of the state.
   ///
-  /// The result is `nil` if only the whole state can be read.
+  /// The result is `nil` if the property cannot be read separately from the rest of the state.
   let property: (_ name: String) -> Any?
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int
@@ -198,7 +198,7 @@ final class StoreHandle {
 
   /// Replaces the list of watches on the state.
   ///
-  /// Each watch has the number of the session to which the watch belongs.
+  /// Each watch is paired with the number of its session.
   func watch(_ watches: [(watch: Watch, session: Int)]) {
     journal.watched = watches.map { watch, session in
       .init(watch: watch, path: watch.path.dropFirst(), session: session, store: self)

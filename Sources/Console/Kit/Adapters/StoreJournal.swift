@@ -73,7 +73,7 @@ final class StoreJournal {
     /// The path to the watched part of the state.
     let path: ValuePath
 
-    /// The number of the session that watches the part.
+    /// The number of the session that watches the part of the state at ``path``.
     let session: Int
 
     weak var store: StoreHandle?
@@ -127,7 +127,7 @@ final class StoreJournal {
   /// known.
   func starter(of work: StoreWork) -> String { runs[work.id]?.starter ?? "an action" }
 
-  /// Adds work in flight to ``runs``.
+  /// Adds in-flight work to ``runs``.
   @usableFromInline
   func adopt(_ work: StoreWork) {
     let run = Run(number: nil, starter: starterName(of: work))
@@ -147,7 +147,8 @@ final class StoreJournal {
     dispatch(work.startedBy)?.name ?? "an action"
   }
 
-  /// Runs a closure, and records the given action as the cause of all events that occur meanwhile.
+  /// Runs a closure, and records the given action as the cause of the events that occur during
+  /// the call of the closure.
   @usableFromInline
   func within(action id: Int, _ body: () -> Void) {
     guard let dispatch = dispatch(id) else { return body() }
@@ -157,7 +158,8 @@ final class StoreJournal {
     }
   }
 
-  /// Runs a closure, and records the given work as the cause of all events that occur meanwhile.
+  /// Runs a closure, and records the given work as the cause of the events that occur during the
+  /// call of the closure.
   ///
   /// Tasks that the closure starts inherit this cause.
   @usableFromInline
@@ -333,7 +335,7 @@ final class RunningEffects {
   struct Command {
     let name: String
 
-    /// The number of the session that runs the command.
+    /// The number of the session that runs this command.
     let session: Int
   }
 
@@ -370,18 +372,18 @@ final class RunningEffects {
     ended()
   }
 
-  /// Waits until the count of running work becomes 0, or until ``wakeWaiters()`` is called.
+  /// Waits until the counter of running work becomes 0, or until ``wakeWaiters()`` is called.
   func waitUntilMaybeNone() async {
     let wakeCount = wakeCount
     await MainThreadExecutor.suspend { waiter in
-      // Other work may run before this closure is called.
+      // `wakeWaiters()` may be called before this closure runs. In that case, do not wait.
       if wakeCount == self.wakeCount { waiters.append(waiter) } else { waiter.resume() }
     }
   }
 
   /// Resumes all waiting tasks.
   ///
-  /// Each task then checks the count again.
+  /// Each task then checks again whether any effects or other work are running.
   func wakeWaiters() {
     wakeCount += 1
     let waiters = waiters

@@ -13,7 +13,7 @@ public final class StoreReporter<State> {
   @usableFromInline let journal: StoreJournal
   @usableFromInline let fields: StateFields<State>
 
-  /// The limit on the changes that no action caused.
+  /// The limit on the recording of changes that no action caused.
   private lazy var limit = ChangeLimit(clock: journal.clock)
 
   /// The state before the first combined change and the state after the last combined change; `nil`
@@ -153,7 +153,8 @@ public final class StoreReporter<State> {
     journal.issue(text)
   }
 
-  /// Runs a closure, and records the given action as the cause of all events that occur meanwhile.
+  /// Runs a closure, and records the given action as the cause of the events that occur during the
+  /// call.
   ///
   /// - Parameters:
   ///   - action: The number of the action.
@@ -163,7 +164,8 @@ public final class StoreReporter<State> {
     journal.within(action: action, body)
   }
 
-  /// Runs a closure, and records the given work as the cause of all events that occur meanwhile.
+  /// Runs a closure, and records the given work as the cause of the events that occur during the
+  /// call.
   ///
   /// Tasks that the closure starts inherit this cause.
   ///

@@ -142,7 +142,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// The fields of the object or, for a list of objects, the fields of each element.
+  /// The fields of a JSON object or, for a list of objects, the fields of each element.
   var fields: [Field] {
     switch self {
     case .object(let fields): fields
@@ -151,7 +151,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// The rows of a table of the fields.
+  /// The rows of a table that lists the fields.
   ///
   /// Each row contains the name and the kind of one field.
   ///

@@ -1,9 +1,9 @@
 /// The result of a command, as data for programs and as text for people.
 public struct Answer: Sendable {
-  /// The result as data.
+  /// The result of the command, as data.
   package var data: ConsoleValue { didSet { printout = nil } }
 
-  /// The result as lines of text.
+  /// The result of the command, as lines of text.
   package var lines: [String] { didSet { printout = nil } }
 
   /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
@@ -22,8 +22,8 @@ public struct Answer: Sendable {
   /// `nil`.
   private(set) var printout: Printout?
 
-  /// An object that provides the Swift value from which the data was made; `nil` if there is no
-  /// such value.
+  /// An object that provides the Swift value from which the answer's data was made; `nil` if there
+  /// is no such value.
   private var source: Source?
 
   /// An object that computes a Swift value on demand, on the main actor.

@@ -59,7 +59,7 @@ struct Loop {
   let source: ExpressionSource
   let block: CommandBlock
 
-  /// Returns the current elements of the list.
+  /// Returns the current elements of the list in the `for` command.
   func elements(in console: Console) throws(CommandFailure) -> [Answer] {
     let list = try console.value(of: source)
     let datum = list.original.map { Datum($0) } ?? .data(list.data)
@@ -299,10 +299,10 @@ extension StringProtocol {
   /// The text without spaces at its ends.
   var trimmed: String { trimmed(of: \.isWhitespace) }
 
-  /// Returns the text without the given characters at its ends.
+  /// Returns the text without certain characters at its ends.
   ///
   /// - Parameter isStray: A closure that returns whether to remove a character.
-  /// - Returns: The text.
+  /// - Returns: The trimmed text.
   func trimmed(of isStray: (Character) -> Bool) -> String {
     var rest = Substring(self)
     while let first = rest.first, isStray(first) { rest.removeFirst() }

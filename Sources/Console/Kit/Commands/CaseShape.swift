@@ -2,9 +2,8 @@ import InnoCasePaths
 
 /// A description of an action or a use case.
 ///
-/// The description includes a template of the command that runs the action or the use case.
-///
-/// The description also lists the parameters, and the fields of each parameter.
+/// The description lists the parameters and the fields of each parameter. It also includes a
+/// template of the command that runs the action or the use case.
 @MainActor
 struct CaseShape {
   private let start: String
@@ -17,8 +16,8 @@ struct CaseShape {
   /// - Parameters:
   ///   - signature: The signature of the action or use case.
   ///   - parameters: The parameters of the action or use case.
-  ///   - start: The beginning of the template, before the first argument, such as `send people
-  ///     select`.
+  ///   - start: The beginning of the command that runs the action or use case, before the first
+  ///     argument, such as `send people select`.
   ///   - app: The app whose resolvers convert arguments into values.
   init(_ signature: String, _ parameters: [CaseParameter], after start: String, in app: ExposedApp)
   {
@@ -30,7 +29,7 @@ struct CaseShape {
     }
   }
 
-  /// The text of a command, with placeholders for the values.
+  /// The command that runs the action or the use case, with placeholders for the values.
   ///
   /// A user replaces the placeholders and then runs the command.
   private var template: String {
@@ -56,9 +55,9 @@ struct CaseShape {
     return parameter.type is any AnyOptional.Type ? kind + ", or nil" : kind
   }
 
-  /// Returns an answer that contains the description.
+  /// Returns an answer that contains this description of an action or a use case.
   ///
-  /// - Parameter moves: The changes of phase that the action causes.
+  /// - Parameter moves: The phase transitions that the action can cause, such as `idle -> loading`.
   /// - Returns: The description, as text and as data.
   func answer(moves: [String] = []) -> Answer {
     var lines = [signature]

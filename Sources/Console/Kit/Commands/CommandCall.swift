@@ -36,11 +36,12 @@ final class CommandCall {
   private let arguments: ArraySlice<Word>
   private let options: [GivenOption]
 
-  /// The index of the first argument for each element of the form, followed by the index after the
-  /// last argument.
+  /// The index of the first argument of each element in `form.elements`.
+  ///
+  /// The last value in the array is the index after the last argument.
   private let starts: [Int]
 
-  /// The index of the form element that the next property wrapper reads.
+  /// The index, in `form.elements`, of the element that the next property wrapper reads.
   private var position: Int
 
   /// The index, in `form.kinds`, of the kind that the next property wrapper uses.
@@ -80,7 +81,7 @@ final class CommandCall {
   ///     position.
   ///   - nearest: The valid argument that the user probably meant; `nil` if no valid argument is
   ///     similar.
-  /// - Returns: The error, with the usage of the form.
+  /// - Returns: The error, with the usage of the command's form.
   func unexpected(
     _ argument: Word,
     expecting expected: String?,
@@ -97,8 +98,7 @@ final class CommandCall {
   /// Returns the error for a missing argument.
   ///
   /// - Parameter argument: A description of the argument.
-  /// - Returns: The error, with the usage of the form.
-  /// Returns the error for a missing argument.
+  /// - Returns: The error, with the usage of the command's form.
   func missing(_ argument: String) -> CommandFailure {
     ConsoleError.missing(argument, usage: command.usage(of: form)).at(nil)
   }
@@ -207,7 +207,7 @@ extension CommandCall {
 }
 
 extension ArraySlice<Word> {
-  /// The range of the words in the command's line.
+  /// The range of the slice's words in the line from which the words were parsed.
   fileprivate var range: Range<Int>? {
     guard let first, let last, first.range.lowerBound <= last.range.upperBound else { return nil }
     return first.range.lowerBound..<last.range.upperBound

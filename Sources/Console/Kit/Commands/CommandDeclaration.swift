@@ -276,10 +276,10 @@ extension CommandDeclaration {
   }
 }
 
-/// The result of matching arguments to one form.
+/// The result of matching arguments to one form of a command.
 private struct FormMatch {
-  /// The index of the first argument for each matched element, followed by the index after the last
-  /// matched argument.
+  /// The indices at which the arguments of each matched element of the command form begin, followed
+  /// by the index after the last matched argument.
   private(set) var starts: [Int]
 
   /// The number of leading arguments that fit the form.

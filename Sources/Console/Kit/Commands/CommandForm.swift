@@ -5,11 +5,11 @@ import InnoCasePaths
 /// A form is created from the properties of the command's type. This happens only once, when the
 /// command is added to the console.
 final class CommandForm: Sendable {
-  /// A position in a form.
+  /// A position for arguments in a form.
   ///
   /// The property ``arity`` determines how many arguments can occupy the position.
   struct Element: Sendable {
-    /// The number of arguments at the position.
+    /// The number of arguments that can occupy one position in a command's form.
     enum Arity { case one, optional, rest }
 
     let name: String
@@ -19,7 +19,7 @@ final class CommandForm: Sendable {
 
   /// An option or a flag, such as `--timeout 2s` or `--replace`.
   struct Option: Sendable {
-    /// The name without its dashes.
+    /// The name of the option, without the dashes.
     let name: String
 
     /// The name and the kind of the option's value; `nil` for a flag.
@@ -81,7 +81,7 @@ extension CommandForm {
     zip(elements, arguments).allSatisfy { $0.accepts($1) }
   }
 
-  /// Returns the position of the next argument; `nil` if the given arguments do not fit the form,
+  /// Returns the element for the next argument; `nil` if the given arguments do not fit the form,
   /// or if no argument can follow these arguments.
   func element(after arguments: [Word]) -> Element? {
     guard accepts(arguments) else { return nil }
@@ -89,8 +89,8 @@ extension CommandForm {
     return elements.last?.arity == .rest ? elements.last : nil
   }
 
-  /// Returns a Boolean value that indicates whether an inner command, such as `stores` in `time
-  /// stores`, begins after the given arguments.
+  /// Returns a Boolean value that indicates whether an inner command, such as `stores` in
+  /// `time stores`, begins after the given arguments.
   func startsInnerCommand(after arguments: [Word]) -> Bool {
     guard let last = elements.last, last.arity == .rest, last.kind.syntax == .command,
       arguments.count == elements.count - 1
@@ -112,7 +112,7 @@ extension CommandForm {
     elements.dropFirst().first?.kind.syntax == .choice(["="])
   }
 
-  /// A Boolean value that indicates whether the form ends with an expression.
+  /// A Boolean value that indicates whether this form of the command ends with an expression.
   var takesExpression: Bool { elements.last?.kind.syntax == .condition }
 }
 
@@ -127,12 +127,12 @@ extension CommandForm.Option {
 }
 
 extension CommandForm.Element {
-  /// Creates the position of a fixed word.
+  /// Creates an argument position that accepts only the given word.
   init(_ word: String) {
     self.init(name: word, kind: .choice([word]), arity: .one)
   }
 
-  /// The text for the position in the command's usage, such as `STORE` or `[COUNT]`.
+  /// The text for this element in the command's usage, such as `STORE` or `[COUNT]`.
   var usage: String {
     let text = kind.choices.isEmpty ? name : kind.choices.joined(separator: "|")
     return switch arity {
@@ -143,7 +143,8 @@ extension CommandForm.Element {
     }
   }
 
-  /// The valid arguments at the position, as an error lists them, such as `back` or `ROUTER`.
+  /// The valid arguments at this position of the form, in the words of an error message, such as
+  /// `back` or `ROUTER`.
   var expectations: [String] {
     if arity != .rest, !kind.choices.isEmpty { return kind.choices }
     return [arity != .rest && kind.syntax == .number ? "\(name) (a number)" : name]
@@ -192,7 +193,7 @@ struct ArgumentKind: Sendable {
   /// If the value is `true`, a hint can complete the argument.
   var isName = false
 
-  /// A closure that returns the currently valid arguments.
+  /// A closure that returns the currently valid arguments of this kind, for completion.
   var candidates: Candidates = { _ in [] }
 
   /// A closure that returns the parameters of the action, the route or the call that an argument

@@ -17,7 +17,7 @@ public struct CommandArgument<Value> {
   /// omitted.
   public let projectedValue: Range<Int>?
 
-  /// The value.
+  /// The value of the argument.
   ///
   /// The value is available only in a command that the console has created from a line.
   public var wrappedValue: Value {
@@ -32,7 +32,7 @@ public struct CommandArgument<Value> {
   /// Declares an argument.
   ///
   /// - Parameters:
-  ///   - name: The name in the usage.
+  ///   - name: The name of the argument in the command's usage.
   ///   - word: A word that must precede the argument; `nil` if none is required.
   ///   - kind: The kind of the value.
   public init(
@@ -109,7 +109,7 @@ public struct CommandOption<Value> {
   ///
   /// - Parameters:
   ///   - name: The name without its dashes.
-  ///   - valueName: The name of the value in the usage.
+  ///   - valueName: The name of the value in the command's usage.
   ///   - kind: The kind of the value.
   ///   - summary: A one-line description.
   public init(

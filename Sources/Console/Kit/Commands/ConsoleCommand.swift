@@ -84,13 +84,13 @@ public struct CommandInfo: Sendable {
   /// Other names for the command.
   package let aliases: [String]
 
-  /// Further notes for help, one line each.
+  /// Further notes that the command `help` prints, one line each.
   package let notes: [String]
 
   /// The lines to type before the examples; empty if the examples need no preparation.
   package let preparation: String
 
-  /// Complete lines, each of which can be run after ``preparation``.
+  /// The examples, each of which is a complete line that can be run after ``preparation``.
   package let examples: [String]
 
   /// A Boolean value that indicates whether the command is a check.
@@ -166,7 +166,7 @@ public struct CommandInfo: Sendable {
   }
 }
 
-/// A group of commands in help.
+/// A group of commands in the list that the command `help` prints.
 public enum CommandGroup: String, Sendable, CaseIterable {
   /// The composition, the use cases and the events of the app.
   case app = "The app"
@@ -186,7 +186,7 @@ public enum CommandGroup: String, Sendable, CaseIterable {
   /// Scripts: running, recording, waiting and checking.
   case scripting = "Scripts"
 
-  /// The console itself, and the earlier states of the app.
+  /// Commands for the console itself, and for the earlier states of the app.
   case session = "Session"
 }
 

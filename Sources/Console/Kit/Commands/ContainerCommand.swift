@@ -81,8 +81,8 @@ struct ContainerView {
 
   /// All containers of the app; `nil` until the containers have been collected.
   ///
-  /// Provisions that belong to other containers can depend on a provision of this container. This
-  /// view searches all containers of the app for such provisions.
+  /// Provisions of other containers can depend on a provision of the container that is shown. The
+  /// ``ContainerView`` searches all containers of the app for such provisions.
   var composition: Composition?
 
   /// A container and all of its descendants, each with its path.

@@ -145,7 +145,7 @@ private struct DownloadArgument {
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
   @CommandArgument("N", .number) var number: Int
 
-  /// Changes the state of the download.
+  /// Changes the state of the download that the argument identifies.
   ///
   /// - Parameters:
   ///   - change: The past participle that names the change in an error, such as `paused`.
@@ -194,7 +194,8 @@ extension Console {
 }
 
 extension URL {
-  /// Returns this URL after appending a path and a query; `nil` if the result is not a valid URL.
+  /// Returns this URL with the given path and query appended; `nil` if the result is not a valid
+  /// URL.
   fileprivate func appendingRelative(_ path: String) -> URL? {
     let base = absoluteString
     return URL(string: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path)

@@ -68,7 +68,7 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// Returns the events that match the filter, oldest first.
+  /// Returns the events for which `isWanted` returns `true`, oldest first.
   ///
   /// With the option `--last COUNT`, this method returns only the newest COUNT events.
   private func newest(

@@ -106,7 +106,7 @@ extension ValueKind<CommandDeclaration> {
 }
 
 extension Console {
-  /// The reference of all commands as Markdown, generated from their declarations.
+  /// A reference for all commands as Markdown, generated from the declarations of the commands.
   package var commandsPage: String {
     let groups = CommandGroup.allCases.map { group in
       (group, commands.filter { $0.info.group == group })
@@ -119,7 +119,7 @@ extension Console {
 }
 
 extension CommandDeclaration {
-  /// The section about the command in the reference, as Markdown.
+  /// The command's section of the command reference, as Markdown.
   fileprivate var page: String {
     let lines = Columns.lines(syntax).joined(separator: "\n")
     var parts = ["### \(name)", info.summary + ".", "```text\n\(lines)\n```"]

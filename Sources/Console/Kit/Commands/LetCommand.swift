@@ -78,7 +78,7 @@ private struct LetName: ConsoleCommand {
   }
 }
 
-/// The value on the right of the `=` in a `let` line.
+/// The value to the right of the `=` in a `let` line.
 private enum NamedValue {
   case literal(ConsoleValue)
 
@@ -148,11 +148,11 @@ extension NamedValue {
 }
 
 extension Word {
-  /// Returns the value of a literal.
+  /// Returns the value of this word if the word is a literal.
   ///
   /// A literal is a number, `true`, `false`, `nil`, JSON, or text in quotes.
   ///
-  /// - Returns: The value; `nil` for any other word.
+  /// - Returns: The value, or `nil` if the word is not a literal.
   /// - Throws: ``CommandFailure`` if the word is invalid JSON, or is a number that is out of range.
   func literal() throws(CommandFailure) -> ConsoleValue? {
     switch form {
@@ -183,8 +183,10 @@ extension Word {
 }
 
 extension Answer {
-  /// Returns a copy of the answer that prints only an assignment, such as `$user = UserSummary(1)`,
-  /// where `user` is the given name.
+  /// Returns a copy of the answer in which the only line is an assignment to the variable with the
+  /// given name.
+  ///
+  /// For the name `user`, the line is, for example, `$user = UserSummary(1)`.
   fileprivate func named(_ name: String) -> Answer {
     var answer = self
     answer.lines = ["$\(name) = \(data.text)"]

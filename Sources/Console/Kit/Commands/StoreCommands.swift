@@ -25,7 +25,7 @@ struct StoresCommand: ConsoleCommand {
     }
   }
 
-  /// A store, as a row of the table.
+  /// A row of the table that lists the stores.
   private struct Row: Equatable {
     let store: String
     let phase: String?

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Console {
-  /// The TextMate grammar of scripts as JSON, generated from the declarations of the commands.
+  /// The TextMate grammar for scripts as JSON, generated from the declarations of the commands.
   ///
   /// Editors that support TextMate grammars, such as Visual Studio Code, Sublime Text and JetBrains
   /// editors, can use the grammar to highlight `.inno` files.
@@ -135,7 +135,7 @@ private struct TextMateGrammar {
     Self.rule(#"(?:^|(?<=[\s;]))#.*$"#, "comment.line.number-sign.inno")
   }
 
-  /// The rule for the rest of a line after `|`.
+  /// The rule for a `|` and the shell command that follows on the same line.
   private var shell: [String: Any] {
     [
       "begin": #"(?<=\s)\|(?=\s)"#,
@@ -175,7 +175,7 @@ private struct TextMateGrammar {
     ]
   }
 
-  /// The rule for the regular expression after `matches`.
+  /// The rule for a regular expression that follows the operator `matches`.
   private static var pattern: [String: Any] {
     rule(#"(?<=\bmatches\s)/(?:[^/\\]|\\.)*/"#, "string.regexp.inno")
   }
@@ -242,9 +242,9 @@ private struct TextMateGrammar {
     names.map { ["include": "#\($0)"] }
   }
 
-  /// Returns a regular expression that matches any of the texts.
+  /// Returns a regular expression that matches any of the given strings.
   ///
-  /// Longer texts have priority.
+  /// Longer strings have priority.
   private static func any(_ texts: [String]) -> String {
     texts.uniqued.sorted { ($1.count, $0) < ($0.count, $1) }.map(escaped).joined(separator: "|")
   }

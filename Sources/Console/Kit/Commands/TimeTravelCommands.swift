@@ -101,7 +101,7 @@ struct ResumeCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Converts the number of an event in the replayed session file to the number of the event in
+  /// Converts an event number from the replayed session file to the number of the same event in
   /// this session.
   ///
   /// - Returns: The number of the event in this session. If this session does not contain the
@@ -203,9 +203,9 @@ extension Console {
   ///
   /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
   /// - Returns: The changes that were undone.
-  /// - Throws: The error about an attempt to use the live network, if there was such an attempt.
-  ///   Otherwise, the given failure or, if there is none, the error that prevents the sandbox from
-  ///   being turned off.
+  /// - Throws: The error that reports an attempt to use the live network, if there was such an
+  ///   attempt. Otherwise, the given failure. If there is no failure, the error that prevents the
+  ///   sandbox from being turned off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {
@@ -303,7 +303,7 @@ struct CompareCommand: ConsoleCommand {
 }
 
 extension ValueKind<Int> {
-  /// The kind of an argument that is the name of a branch.
+  /// The kind of argument that names a branch.
   ///
   /// The argument is converted to the index of the branch.
   fileprivate static var branch: Self {

@@ -93,7 +93,7 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// Returns the kind of an argument that is the name of an element of a list, such as a tab.
+  /// Returns the kind of an argument that is the name of an element, such as the name of a tab.
   ///
   /// The elements can change while the console runs.
   ///
@@ -263,7 +263,7 @@ extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension ValueKind<StoreHandle> {
-  /// The kind of an argument that is the name of a store of the app.
+  /// The kind of an argument that is the name of one of the app's stores.
   static var store: Self {
     Self(.name { $0.stores() }) { word, call throws(CommandFailure) in
       let store = try call.console.store(named: word)
@@ -274,7 +274,7 @@ extension ValueKind<StoreHandle> {
 }
 
 extension ValueKind<RouterHandle> {
-  /// The kind of an argument that is the name of a router of the app.
+  /// The kind of an argument that is the name of one of the app's routers.
   package static var router: Self {
     Self(.name { $0.console.routers.map { .init($0.name, $0.path().text) } }) {
       word,
@@ -284,7 +284,7 @@ extension ValueKind<RouterHandle> {
 }
 
 extension ValueKind<Word> {
-  /// The kind of a command's argument that is passed to an action, a call or a route.
+  /// The kind of an argument that a command passes to an action, a call or a route.
   ///
   /// An earlier argument of the command identifies the action, the call or the route.
   static var argument: Self { word(.value { $0.values() }) }
@@ -319,8 +319,8 @@ extension Word {
 extension Optional<Range<Int>> {
   /// Evaluates the given Swift expression.
   ///
-  /// If the expression throws an error, this method throws a ``CommandFailure`` that points to this
-  /// range of the command's line.
+  /// If the expression throws an error, this method throws a ``CommandFailure`` that points to
+  /// `self`, a range of the command's line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {

@@ -76,7 +76,7 @@ struct ExpectCommand: ConsoleCommand {
 }
 
 extension ValueKind<Condition> {
-  /// The ``ValueKind`` of a condition.
+  /// The kind of an argument that is a condition.
   ///
   /// The condition consists of all words up to the end of the command.
   static var condition: Self {
@@ -185,7 +185,7 @@ struct TimeCommand: ConsoleCommand {
 }
 
 extension Duration {
-  /// The duration as messages show it, such as `800 ms` or `2 s`.
+  /// The duration as shown in messages, such as `800 ms` or `2 s`.
   fileprivate var words: String {
     shown.hasSuffix("ms") ? shown.dropLast(2) + " ms" : shown.dropLast() + " s"
   }

@@ -65,7 +65,7 @@ struct Watch {
   /// The path, which begins with the name of a store.
   let path: ValuePath
 
-  /// The condition that must hold after a change so that the watch prints the change.
+  /// The condition that must hold after a change for the watch to print the change.
   ///
   /// The value is `nil` if the watch prints every change.
   let condition: Condition?
@@ -85,7 +85,8 @@ struct Watch {
   /// The watch as it was typed, such as `people.phase` or `desk.count where desk.isOpen`.
   var text: String { "\(path)" + (condition.map { " where \($0)" } ?? "") }
 
-  /// Returns a Boolean value that indicates whether to print the change that has just occurred.
+  /// Returns a Boolean value that indicates whether to print the change that has just
+  /// occurred in the watched value.
   func isWanted() throws(CommandFailure) -> Bool {
     guard let condition else { return true }
     guard let console else { return false }

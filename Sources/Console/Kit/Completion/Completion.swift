@@ -143,7 +143,7 @@ extension CompletionContext {
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// Returns the forms of a command from which the next argument can be completed.
+  /// Returns the command's forms that provide candidates for the next argument.
   ///
   /// If the arguments begin with the name of a subcommand, as in `watch off`, the result contains
   /// only the forms of subcommands. Other forms are excluded, even if they accept the name of the

@@ -74,9 +74,9 @@ extension CompletionContext {
       + expectation.items.compactMap { $0.candidate(after: base, allowsSymbols: allowsSymbols) }
   }
 
-  /// The words of the current expression that precede the cursor.
+  /// The words between the beginning of the current expression and the cursor.
   ///
-  /// The value is `nil` after a block. Another expression can begin only after the words `else if`.
+  /// After a block, the value is `nil` unless the words `else if` follow the block.
   private var expressionWords: ArraySlice<Word>? {
     let form = command?.forms.first(where: \.takesExpression)
     let words = arguments.dropFirst((form?.elements.count ?? 1) - 1)
@@ -141,7 +141,7 @@ extension CompletionContext {
     guard let shown = form == .quoted ? content : value.text, shown.utf8.count <= Self.valueLimit,
       !literals.contains(content ?? shown)
     else { return [] }
-    // The text of a value may be only a summary. A condition with such a text is not valid.
+    // The text of a value may be only a summary, which is not valid in a condition.
     let condition = try? Condition("\(path) \(symbol) \(value.text)", in: console)
     guard let condition, (try? condition.holds(in: console)) == true else { return [] }
     return [.init(shown, "now")]

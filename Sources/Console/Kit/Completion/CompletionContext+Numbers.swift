@@ -69,8 +69,9 @@ extension CompletionContext {
   ///
   /// For example, `:id` is the variable part of `innosample://app/people/:id`.
   ///
-  /// The part of the pattern before the variable must contain the name of a router. The values are
-  /// those of the router's first route that has exactly one parameter with known values.
+  /// The part of the pattern before the variable must contain the name of a router. Only the router's
+  /// routes with exactly one parameter are considered. The values come from the first of these routes
+  /// whose parameter has known values.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

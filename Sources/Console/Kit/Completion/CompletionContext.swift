@@ -153,7 +153,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores whose names begin with the prefix.
+  /// Returns the stores whose names begin with ``prefix``, which is the word up to the cursor.
   ///
   /// The result does not contain other stores, because reading the phases of all stores would take
   /// a long time.
@@ -196,7 +196,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the paths to which the stub responds.
+  /// Returns the URL paths to which the network stub responds.
   func stubPaths() -> [Candidate] {
     console.stub?.routes.map { .init($0.path, $0.answers.first?.summary ?? "") } ?? []
   }

@@ -23,7 +23,8 @@ struct JSONCursor {
   /// If this property is `true`, no other value or name can begin at the cursor.
   private(set) var isAfterValue = false
 
-  /// Determines the position by parsing the JSON up to the cursor.
+  /// Determines the cursor's place in the structure of the JSON by parsing the text before the
+  /// cursor.
   init(_ json: [Unicode.Scalar]) {
     start = json.count
     var position = 0
@@ -80,8 +81,8 @@ struct JSONCursor {
   ///
   /// - Parameters:
   ///   - root: The shape of the complete JSON.
-  ///   - ids: A closure that returns the known ids of the objects of a type. Each id has a short
-  ///     description.
+  ///   - ids: A closure that returns the known ids of objects that have the given type. Each id has
+  ///     a short description.
   /// - Returns: The candidates.
   func candidates(
     in root: ValueShape,

@@ -3,7 +3,7 @@
 /// If the expression contains several lists, `ArgumentList` represents the last nonempty list that
 /// is not inside another list.
 struct ArgumentList {
-  /// The text up to and including the opening bracket.
+  /// The text of the expression up to and including the list's opening bracket.
   let head: String
 
   let arguments: [String]
@@ -11,8 +11,8 @@ struct ArgumentList {
   /// The closing bracket, and the text after it.
   let tail: String
 
-  /// Finds the list in the text of an expression; returns `nil` if the expression contains no such
-  /// list.
+  /// Finds a list of arguments or elements in the text of an expression; returns `nil` if the
+  /// expression contains no such list.
   init?(_ text: String) {
     var (depth, start): (Int, String.Index?) = (0, nil)
     var (isQuoted, isEscaped) = (false, false)

@@ -18,7 +18,7 @@ struct ExportedScript {
   /// The lines of the script.
   private(set) var lines: [String] = []
 
-  /// The number of checks.
+  /// The number of checks in the script.
   private(set) var checkCount = 0
 
   /// Creates a script from a session.
@@ -66,8 +66,8 @@ struct ExportedScript {
     "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
   ]
 
-  /// The commands that a script does not repeat: the user's checks and the commands that read or
-  /// write files of the session.
+  /// The commands that a script does not repeat: the user's checks, `sandbox`, and the commands that
+  /// read or write scripts, tests and session files.
   private static let omitted: Set<String> = [
     "expect", "export", "record", "sandbox", "session", "source",
   ]
@@ -315,8 +315,8 @@ struct ExportedScript {
 }
 
 extension ValueChange {
-  /// The name of the changed property of the state; empty if the path does not begin with a
-  /// property.
+  /// The name of the changed property of the state; empty if the path of the change does not begin
+  /// with a property.
   var property: String {
     guard case .name(let name)? = steps.first else { return "" }
     return name

@@ -80,7 +80,7 @@ extension ExportedTest {
     }
   }
 
-  /// Adds the lines that start a burst.
+  /// Adds to the test the lines that start a burst of log entries.
   ///
   /// Some bursts need no such lines.
   ///

@@ -41,7 +41,7 @@ struct ExportedTest {
     }
   }
 
-  /// The source of the test file.
+  /// The source code of the test file.
   var text: String {
     let modules = ["InnoFlowTesting", "InnoRouterTesting", "Testing"].map { "import \($0)" }
     let imports = Set(modules + app.imports).sorted { one, other in
@@ -153,7 +153,8 @@ struct ExportedTest {
 
   /// Returns the test statement that causes an effect to send the action of the given step.
   ///
-  /// The statement makes the dependency that the effect called return a value or throw an error.
+  /// The effect calls a dependency. The statement makes this dependency return a value or throw an
+  /// error.
   mutating func answer(
     of step: SessionLog.Step,
     at number: Int
@@ -178,8 +179,8 @@ struct ExportedTest {
     let name: String
     let value: Any
 
-    /// The new elements at the end of a list; `nil` if the list was empty before the change, or if
-    /// the change is of another kind.
+    /// The elements that the change appended to a list; `nil` if the list was empty before the
+    /// change, or if the change is of another kind.
     let appended: [Any]?
   }
 

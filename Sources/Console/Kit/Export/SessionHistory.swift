@@ -1,6 +1,6 @@
-/// A line of the session, with the events that occurred before the next line.
+/// A line of the session, with the events that occurred between this line and the next line.
 struct SessionLine {
-  /// The number of the line's event.
+  /// The number of the event that records the line.
   let number: Int
 
   /// The line as it was typed.
@@ -9,7 +9,7 @@ struct SessionLine {
   /// The commands of the line; empty if the line cannot be parsed.
   let commands: [ParsedCommand]
 
-  /// The events of the app that occurred before the next line.
+  /// The app's events that occurred between this line of the session and the next line.
   var events: [TimelineEvent] = []
 
   /// The error that the line caused; `nil` if the line succeeded.
@@ -44,7 +44,7 @@ struct SessionHistory {
   /// The contents of the timeline, for finding the causes of events.
   let contents: Timeline.Contents
 
-  /// Reads the timeline.
+  /// Creates the history by reading the timeline.
   ///
   /// - Parameters:
   ///   - contents: The contents of the timeline.
@@ -103,7 +103,7 @@ struct SessionHistory {
     if let last = lines.indices.last { lines[last].effectsInFlight = inFlight }
   }
 
-  /// Returns a Boolean value that indicates whether the app itself caused an event at its launch.
+  /// Returns a Boolean value that indicates whether the app itself caused an event at launch.
   ///
   /// An exported script or test need not repeat such an event, because each launch of the app
   /// causes the event again.
@@ -121,7 +121,7 @@ struct SessionHistory {
   private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
 
   /// Returns a Boolean value that indicates whether a line was typed or was read from a file by
-  /// `source`.
+  /// the `source` command.
   private func isTopLevel(_ event: TimelineEvent) -> Bool { event.cause == nil || isSourced(event) }
 
   private func isSourced(_ event: TimelineEvent) -> Bool {
@@ -131,18 +131,18 @@ struct SessionHistory {
     return SessionLine(number: cause, text: line).commands.contains { $0.verb.text == "source" }
   }
 
-  /// Returns a Boolean value that indicates whether an effect caused an event, directly or
+  /// Returns a Boolean value that indicates whether an effect caused the given event, directly or
   /// indirectly.
   func isByEffect(_ event: TimelineEvent) -> Bool {
     root(of: event) { if case .effect = $0.kind { true } else { false } } != nil
   }
 
-  /// Returns the number of the nearest line that caused an event, directly or indirectly.
+  /// Returns the number of the nearest line that caused the given event, directly or indirectly.
   func line(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { true } else { false } }?.number
   }
 
-  /// Returns the number of the top-level line that caused an event, directly or indirectly.
+  /// Returns the number of the top-level line that caused the given event, directly or indirectly.
   ///
   /// A top-level line was typed, or was read from a file by `source`.
   private func topLevelLine(of event: TimelineEvent) -> Int? {

@@ -11,7 +11,7 @@ final class SessionLog {
       /// Code outside the store, or an observer of the store.
       case user
 
-      /// An undelayed `.send` effect that the reducer returned for another action.
+      /// An undelayed `.send` effect that the reducer returned for an earlier action.
       case action
 
       /// A `.send` effect that was delayed, for example by `debounce`.
@@ -50,8 +50,8 @@ final class SessionLog {
     /// the property. A test contains an assignment for each change.
     let changes: [(target: String, value: Any)]
 
-    /// Returns an array with the assignment for a property; an empty array if the property is
-    /// unchanged.
+    /// Returns an array that contains the change to a property; an empty array if the old value
+    /// equals the new value.
     static func change<Value: Equatable>(
       _ target: String,
       from old: Value,
@@ -132,7 +132,7 @@ final class SessionLog {
 
   /// Returns the entries that contributed to the present state.
   ///
-  /// The numbers of the actions are assigned as if the log contained no other entries.
+  /// The numbers of the actions are assigned as if the log contained only these entries.
   ///
   /// - Parameter isLasting: A closure that returns whether the event with the given number
   ///   contributed to the present state.

@@ -100,10 +100,10 @@ public struct TestableApp: Sendable {
     }
   }
 
-  /// The import declarations.
+  /// The import declarations to add to an exported test.
   let imports: [String]
 
-  /// The dependencies for which the test repeats the answers of the session.
+  /// The dependencies whose recorded answers an exported test repeats.
   let answers: [Dependency]
 
   /// The statements that create the app.
@@ -121,9 +121,9 @@ public struct TestableApp: Sendable {
   /// - Parameters:
   ///   - imports: The import declarations of the test, except those that import InnoFlowTesting,
   ///     InnoRouterTesting and Testing.
-  ///   - answers: The dependencies for which the test repeats the answers of the session.
-  ///   - setup: The statements that create the app with its dependencies and send the actions of
-  ///     the app's launch; empty if only reducers are tested.
+  ///   - answers: The dependencies whose recorded answers the test repeats.
+  ///   - setup: The statements that create the app with its dependencies and send the actions that
+  ///     the app sends at launch; empty if only reducers are tested.
   ///   - stores: The descriptions of the stores, keyed by name.
   ///   - routers: The descriptions of the routers, keyed by name.
   ///   - tabs: The expression for the `TabStore`; `nil` if there is none.
@@ -154,7 +154,7 @@ extension Console {
   /// Provides the Swift source that the tests from `export test` need.
   ///
   /// Call this method before exposing the app. The console stores the Swift values of actions,
-  /// states and routes only for stores and routers that are exposed afterwards.
+  /// states and routes only for stores and routers that are exposed afterward.
   ///
   /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {

@@ -21,7 +21,7 @@ package struct Condition: CustomStringConvertible {
   struct Verdict {
     let holds: Bool
 
-    /// Up to eight paths that the check read, with their values.
+    /// Up to eight paths that were read while the condition was checked, with their values.
     let readings: [ExpressionEvaluator.Reading]
   }
 
@@ -80,16 +80,16 @@ package struct Condition: CustomStringConvertible {
 }
 
 extension Condition.Verdict {
-  /// The values that the check read, as data.
+  /// The values that the condition read, as data.
   ///
-  /// If the check read one path, the data is the value of that path. Otherwise, the data is an
+  /// If the condition read one path, the data is the value of that path. Otherwise, the data is an
   /// object with one member for each path.
   var actual: ConsoleValue {
     readings.count == 1
       ? readings[0].value : .named(readings.map { ($0.path, $0.value) })
   }
 
-  /// A sentence about the values that the check read, for an error message.
+  /// A sentence for an error message, about the values that were read to check the condition.
   var sentence: String {
     switch readings.count {
     case 0: "it is false"

@@ -19,7 +19,9 @@ enum Datum {
     self = (value as? ConsoleValue).map(Datum.data) ?? .swift(value)
   }
 
-  /// The value as data.
+  /// The datum as a ``ConsoleValue``.
+  ///
+  /// If the datum contains a Swift value, this property converts the Swift value.
   var value: ConsoleValue {
     switch self {
     case .swift(let value): ConsoleValue(reflecting: value)
@@ -27,7 +29,7 @@ enum Datum {
     }
   }
 
-  /// The Swift value, or `nil` if the datum contains data instead.
+  /// The datum's Swift value, or `nil` if the datum contains a ``ConsoleValue`` instead.
   var original: Any? {
     if case .swift(let value) = self { value } else { nil }
   }
@@ -99,15 +101,15 @@ enum Datum {
   enum Part {
     case found(Datum)
 
-    /// The value is an empty dictionary, to which the key may be added later.
+    /// The value is an empty dictionary, to which the requested key may be added later.
     case empty
 
-    /// The value is an enum case that does not have the member.
+    /// The value is an enum case that does not have the requested member.
     ///
     /// The string is the name of that enum case.
     case otherCase(String)
 
-    /// The value can never have the member.
+    /// The value can never have the requested member.
     ///
     /// The array contains the names of the members that the value does have.
     case unknown([String])

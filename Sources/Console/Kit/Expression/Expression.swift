@@ -162,7 +162,7 @@ struct Expression {
   /// If so, a function that is called on the expression is applied to each element.
   var isProjection: Bool { source.contains("[*]") }
 
-  /// Returns an expression of the given kind with the range and the source of this expression.
+  /// Returns a copy of the expression with a different kind.
   func replaced(by kind: Kind) -> Expression {
     Expression(kind: kind, range: range, source: source)
   }
@@ -178,16 +178,16 @@ struct Expression {
 struct ExpressionSource {
   let scalars: [Unicode.Scalar]
 
-  /// The range of the text in the typed line.
+  /// The range of the expression's text in the typed line.
   let place: Range<Int>
 
-  /// A Boolean value that indicates whether each scalar of the text corresponds to one scalar of
-  /// the line.
+  /// A Boolean value that indicates whether each Unicode scalar of the expression's text
+  /// corresponds to one Unicode scalar of the typed line.
   ///
   /// The value is `false` if an alias in the line was expanded.
   private let isExact: Bool
 
-  /// Creates a source from words of a line.
+  /// Creates the source text of an expression from words of the typed line.
   ///
   /// The text contains each word as it was typed, with the same spacing as in the line. If an alias
   /// in the line was expanded, the spacing can differ.
@@ -211,16 +211,17 @@ struct ExpressionSource {
     self.isExact = isExact && scalars.count == place.count
   }
 
-  /// Creates a source from a range of a line.
+  /// Creates the source text of an expression from a range of a line.
   init(_ scalars: [Unicode.Scalar], at place: Range<Int>) {
     self.scalars = scalars
     self.place = place
     isExact = scalars.count == place.count
   }
 
-  /// Converts a range of the text to a range of the line.
+  /// Converts a range of the expression's text to a range of the typed line.
   ///
-  /// If an alias in the line was expanded, the result is the range of the whole text.
+  /// If an alias in the line was expanded, the result is the range of the whole expression in the
+  /// typed line.
   func range(_ range: Range<Int>) -> Range<Int> {
     guard isExact else { return place }
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound

@@ -1,22 +1,23 @@
 /// The possible continuations of an incomplete expression.
 struct ExpressionExpectation {
-  /// A possible continuation.
+  /// A possible continuation of an incomplete expression.
   enum Item {
     /// A name with which a path can begin, such as the name of a store or a variable.
     ///
     /// The name of a variable includes the `$`.
     case name(String)
 
-    /// A member of the value before the dot.
+    /// A member of the value before the dot at the end of the expression.
     case member(String, ExpressionType)
 
-    /// A function that can be called on the list or text before the dot.
+    /// A function that can be called on the list or text before the dot at the end of the
+    /// expression.
     case function(Expression.Function)
 
     /// A literal that can follow a comparison operator, such as `loaded` or `nil`.
     ///
-    /// For an enum case with associated values, the item is only the beginning of the literal, such
-    /// as `failed(`.
+    /// For an enum case with associated values, the string is only the beginning of the literal,
+    /// such as `failed(`.
     case literal(String)
 
     /// An operator, such as `and`, `==` or `contains`.

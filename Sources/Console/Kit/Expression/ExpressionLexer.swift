@@ -99,7 +99,7 @@ struct ExpressionLexer {
   }
 
   /// Returns a Boolean value that indicates whether the name of a member begins at the given
-  /// position.
+  /// position, which is directly after a dot.
   ///
   /// The result is `false` if there is a space at that position.
   func namesMember(after position: Int) -> Bool {
@@ -293,7 +293,7 @@ struct ExpressionLexer {
 
 /// A namespace for the function that finds the end of `${…}`.
 enum Interpolation {
-  /// Returns the position of the brace that closes the `${` at a given position.
+  /// Returns the position of the closing brace for the `${` at a given position.
   ///
   /// Braces in quotes are ignored, except for the braces of a `${…}` in double quotes. An
   /// expression in `${…}` can itself contain quotes. The result is `nil` if there is no closing
@@ -326,8 +326,8 @@ enum Interpolation {
 
 /// An escape in double quotes.
 ///
-/// The escapes are `\n`, `\t`, `\r` and `\u{…}`. In addition, a backslash and any other character
-/// together represent that character.
+/// The escapes are `\n`, `\t`, `\r` and `\u{…}`. A backslash before any other character represents
+/// the character itself.
 struct TextEscape {
   let scalar: Unicode.Scalar
 

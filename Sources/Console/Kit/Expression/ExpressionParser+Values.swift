@@ -107,7 +107,7 @@ extension ExpressionParser {
 
   /// Parses the rest of a path after `[*]`.
   ///
-  /// The rest is evaluated for each element of the list.
+  /// The rest is evaluated for each element of the list before `[*]`.
   private mutating func each(
     _ value: Expression,
     _ start: Int

@@ -1,4 +1,6 @@
-/// A parser for expressions, whose binary operators have the same relative precedence as in Swift.
+/// A parser for expressions.
+///
+/// The binary operators have the same relative precedence as in Swift.
 ///
 /// ```
 /// condition   = or

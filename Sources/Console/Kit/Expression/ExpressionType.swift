@@ -42,7 +42,7 @@ indirect enum ExpressionType {
 
     let cases: [Case]
 
-    /// A Boolean value that indicates whether cases other than the listed cases may exist.
+    /// A Boolean value that indicates whether cases that are not in ``cases`` may exist.
     var isOpen = false
 
     func named(_ name: String) -> Case? { cases.first { $0.name == name } }

@@ -8,8 +8,8 @@
 /// several lines, even if it is in quotes. A word that begins with `$` and a letter or `_` is a
 /// variable. `${…}` is an expression, even in double quotes and in JSON.
 ///
-/// A word can contain an operator: `=` or a comparison operator. The text after the operator can
-/// also be JSON or a variable. Each command decides whether to split the word at the operator.
+/// A word can contain an operator: `=`, `>>` or a comparison operator. The text after the operator
+/// can also be JSON or a variable. Each command decides whether to split the word at the operator.
 ///
 /// After `repeat`, `for`, `if` or `def`, `{` begins a block of commands, which may span several
 /// lines. After `|`, the rest of the line is a shell command.

@@ -8,10 +8,10 @@ public enum OpenJSON: Equatable, Sendable {
   /// The associated value is the number of missing brackets.
   case brackets(Int)
 
-  /// The closing quote of JSON in quotes.
+  /// The closing quotation mark of quoted JSON.
   case quote(Unicode.Scalar)
 
-  /// The closing brace of a block of commands.
+  /// The closing brace that ends a block of commands.
   case block
 
   /// Returns a Boolean value that indicates whether a line could be the last line of the JSON or

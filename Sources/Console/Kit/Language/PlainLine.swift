@@ -3,9 +3,9 @@
 /// Most lines of a script are of this kind. Plain words consist of ASCII letters, digits, and the
 /// punctuation that occurs in names, paths and options. ``LineParser`` parses all other lines.
 enum PlainLine {
-  /// Splits a line into words.
+  /// Parses the command in a line.
   ///
-  /// - Parameter line: The line to split.
+  /// - Parameter line: The line to parse.
   /// - Returns: An array with the command in the line, or an empty array if the line is blank. The
   ///   result is `nil` if the line contains anything other than plain words, operators and spaces.
   static func commands(in line: String) -> [ParsedCommand]? {

@@ -51,7 +51,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
 
   /// Returns the value at the path.
   ///
-  /// - Parameter root: The value in which the path starts.
+  /// - Parameter root: The value at which the path starts.
   /// - Returns: The value, or ``ConsoleValue/null`` if a value before the end of the path is null.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range, or if the path names
   ///   an enum case that is not the current case. This method throws a different ``ConsoleError``
@@ -102,7 +102,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
   ///
   /// In contrast, ``value(in:)`` returns the value as data.
   ///
-  /// - Parameter root: The Swift value in which the path starts.
+  /// - Parameter root: The Swift value at which the path starts.
   /// - Returns: The Swift value, or `nil` if no Swift value exists at the path. For example, the
   ///   `count` of a list exists only as data.
   func original(in root: Any) -> Any? {

@@ -50,7 +50,7 @@ struct Variables {
   /// - Parameter word: A word that is a path, such as `$people[0].name`. The path begins with a
   ///   variable.
   /// - Returns: The value.
-  /// - Throws: A ``CommandFailure`` that marks the word if the variable or a member in the path
+  /// - Throws: A ``CommandFailure``, which marks the word, if the variable or a member in the path
   ///   does not exist.
   func value(of word: Word) throws(CommandFailure) -> Answer {
     try word.located(try value(at: ValuePath(word.shown)))

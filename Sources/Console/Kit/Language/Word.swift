@@ -159,7 +159,7 @@ public struct Word: Equatable, Sendable {
   /// the expression as it was typed.
   var shown: String { reference ?? text }
 
-  /// A Boolean value that indicates whether the word is JSON, with or without quotes.
+  /// A Boolean value that indicates whether the word is JSON, either unquoted or in quotes.
   var isJSON: Bool {
     form == .json || form == .quoted && (text.hasPrefix("{") || text.hasPrefix("["))
   }

@@ -3,7 +3,7 @@ import InnoNearestMatch
 import InnoText
 
 extension Console {
-  /// The name of the app that a lesson without an `app:` line starts.
+  /// The name of the app for lessons without an `app:` line.
   private static let usualApp = "default"
 
   /// The subcommands of `tour` that the learner can type without `tour` during a lesson.
@@ -174,7 +174,7 @@ extension Console {
     return true
   }
 
-  /// Stops writing the session file that the learner started in the app of a lesson.
+  /// Stops writing the session file of a lesson's app, if one is being written.
   ///
   /// This method is called before the app is replaced.
   private func stopRecording(of run: LessonRun) {
@@ -188,8 +188,8 @@ extension Console {
 
   /// Hides future events that are caused by the events with the given numbers.
   ///
-  /// For example, replacing an app cancels the requests of the app, and the cancellations are
-  /// recorded as such events.
+  /// For example, replacing an app cancels the requests of the app. The events that record these
+  /// cancellations are hidden.
   ///
   /// Events that the current line causes stay visible, even if the number of the line is one of the
   /// given numbers. The line may continue with commands for the new app.

@@ -1,6 +1,7 @@
-/// A lesson of the command `tour`.
+/// A lesson that the `tour` command runs.
 ///
-/// A lesson consists of tasks. Each task has hidden goals that the learner's commands must reach.
+/// A lesson consists of steps. Each step describes a task, and has hidden goals that the learner's
+/// commands must reach.
 ///
 /// A teacher writes a lesson as text. `Docs/Lessons.md` describes the format. The text is not
 /// parsed until the lesson begins, so adding a lesson to a console is fast.
@@ -50,7 +51,7 @@ struct LessonPlan: Sendable, Equatable {
   struct Part: Sendable, Equatable {
     var text: String
 
-    /// The line in the file, counted from 1.
+    /// The number of the field's line in the lesson file, counted from 1.
     let line: Int
     /// The column in the line, counted from 1.
     let column: Int
@@ -80,7 +81,7 @@ struct LessonPlan: Sendable, Equatable {
     /// The right answers, separated by `|`, or `nil` if the step asks no question.
     var answer: Part?
 
-    /// The wrong answers that the teacher expects, each with the reason why it is wrong.
+    /// The wrong answers that the lesson's author expects, each with the reason why it is wrong.
     ///
     /// In `ANSWER|ANSWER: REASON`, both wrong answers have the same reason.
     var mistakes: [Part] = []
@@ -91,11 +92,11 @@ struct LessonPlan: Sendable, Equatable {
     var hints: [Part] = []
     var solution: [Part] = []
 
-    /// Examples of commands that reach the goals.
+    /// Examples of commands that reach the goals of the step.
     ///
     /// `inno tour --check` verifies each example.
     var right: [Part] = []
-    /// Examples of commands that do not reach the goals.
+    /// Examples of commands that do not reach the goals of the step.
     ///
     /// `inno tour --check` verifies each example.
     var wrong: [Part] = []
@@ -145,13 +146,13 @@ struct LessonPlan: Sendable, Equatable {
 
 /// An error in the text of a lesson.
 package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The name of the file.
+  /// The name of the lesson's file.
   package let file: String
 
-  /// The line, counted from 1.
+  /// The line of the error in the lesson's file, counted from 1.
   package let line: Int
 
-  /// The column, counted from 1.
+  /// The column of the error in the lesson's file, counted from 1.
   package let column: Int
 
   /// A message that states the problem and, in most cases, a solution.
@@ -162,7 +163,7 @@ package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// The line, with quotes around the text of an answer if the quotes are necessary.
+  /// This typed line, with quotes around the text of an answer if the quotes are necessary.
   ///
   /// If the line begins with `answer` and cannot be parsed, the text after `answer` is quoted. For
   /// example, the line cannot be parsed if the text contains an apostrophe.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that records the outcomes of the steps that a learner has completed or skipped.
+/// A file that records a learner's progress in lessons.
 ///
 /// A lesson continues even if its progress cannot be read or saved. For this reason, write errors
 /// are ignored, and a file that cannot be read is treated as empty.

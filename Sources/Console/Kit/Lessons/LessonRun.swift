@@ -21,7 +21,7 @@ final class LessonRun {
   /// The value is `nil` if the learner has not typed a line since the lesson began.
   private(set) var lineIndex: Int?
 
-  /// The number of the last event before the current line.
+  /// The number of the last event before the learner typed the current line.
   private(set) var lineStart = 0
 
   /// A Boolean value that indicates whether the learner has not yet run a command in the current
@@ -152,7 +152,7 @@ final class EventFilter: Sendable {
 
   /// A Boolean value that indicates whether any event can be hidden.
   ///
-  /// Usually, no event is hidden. Each event is then recorded without the lock.
+  /// While the value is `false`, which is usual, events are recorded without locking the filter.
   private let isActive = Atomic(false)
 
   /// Changes or reads the hidden events.
@@ -245,8 +245,8 @@ struct LessonGoals {
     return try conditionsHold(for: run, in: console)
   }
 
-  /// Returns a Boolean value that indicates whether all conditions are true, regardless of the
-  /// answer.
+  /// Returns a Boolean value that indicates whether all conditions of the step are true, regardless
+  /// of the learner's answer.
   ///
   /// If the step has no conditions, the result is `false`.
   func conditionsHold(for run: LessonRun, in console: Console) throws(CommandFailure) -> Bool {

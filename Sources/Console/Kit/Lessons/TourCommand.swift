@@ -74,7 +74,7 @@ private struct TourLesson: ConsoleCommand {
 }
 
 extension ValueKind<String> {
-  /// The name of a lesson, or the path of a lesson file.
+  /// The kind of an argument that is the name of a lesson or the path of a lesson file.
   fileprivate static var lessonName: Self {
     Self(
       .value { context in

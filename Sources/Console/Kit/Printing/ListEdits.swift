@@ -1,7 +1,7 @@
 /// The edits that turn one list into another.
 ///
 /// If the elements of each list have unique identities, elements are matched by identity. The
-/// following lines are examples of the text of edits:
+/// following lines show edits as text:
 ///
 /// ```
 /// -[0], +"loaded 10 people"
@@ -16,7 +16,7 @@ struct ListEdits {
     case changed(String, ValueChange)
   }
 
-  /// The maximum number of edits that a text shows if its values are shortened.
+  /// The maximum number of edits to show in text with shortened values.
   private static let shownLimit = 12
 
   /// The maximum number of pairs of elements to compare.
@@ -69,7 +69,7 @@ struct ListEdits {
 
   /// The form in which the difference between two lists of equal length is shown.
   enum Comparison {
-    /// The edits that turn one list into the other.
+    /// The edits that turn the old list into the new list.
     case edits
 
     /// The differences between the elements at equal positions.

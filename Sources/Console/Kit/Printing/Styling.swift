@@ -72,7 +72,7 @@ package final class Paging: Sendable {
 
   package var isOn: Bool { mode.withLock { $0 == .auto } }
 
-  /// The setting in the form that the command `set` uses.
+  /// The setting for the pager, in the form that the command `set` uses.
   package var setting: ConsoleSetting {
     ConsoleSetting("pager", "Text that is taller than the terminal is shown in $PAGER", of: mode)
   }

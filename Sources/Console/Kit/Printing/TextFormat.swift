@@ -61,7 +61,8 @@ public struct TextFormat: Sendable {
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
-      // The user may want to copy prose or an answer of one line. Do not truncate such an answer.
+      // Do not truncate prose or an answer of one line, because the user may want to copy it.
+      // Truncate an echo, because another command prints the value in full.
       let isCut = answer.isEcho || answer.lines.count > 1 && !answer.isProse
       let width = isCut ? width : nil
       if width == nil, let printout = answer.printout { return text += printout.text }
@@ -170,7 +171,7 @@ public struct TextFormat: Sendable {
 }
 
 extension TimelineEvent.Kind {
-  /// The name of the kind, as shown in the column for kinds.
+  /// The name of this kind of event, as shown in the column for kinds.
   fileprivate var label: String {
     if case .expectation = self { "expect" } else { name }
   }
@@ -236,7 +237,8 @@ extension ValueChange {
 
   /// Returns the change on one line.
   ///
-  /// If possible, the text shows a change of a list as the edits of the list.
+  /// If possible, the text shows a change to a list as the edits that turn the old list into the
+  /// new list.
   ///
   /// - Parameter limit: The maximum number of characters of each value, or `nil` for no limit.
   /// - Returns: The text, such as `count: 0 -> 1`.

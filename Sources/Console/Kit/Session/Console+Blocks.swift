@@ -11,14 +11,15 @@ struct FunctionDefinition {
   let parameters: [String]
   let block: CommandBlock
 
-  /// The text of the definition, as it was typed.
+  /// The text of the function's definition, as it was typed.
   let source: String
 
-  /// The line that contains the definition.
+  /// The line that contains the definition of the function.
   ///
   /// Error messages show this line if an error occurs in the block of the function.
   let line: String
-  /// The location of the definition in a script, or `nil` if the definition is not in a script.
+  /// The location of the function's definition in a script, or `nil` if the definition is not in a
+  /// script.
   let location: SourceLocation?
 
   /// The function's name, followed by its parameters in capital letters.
@@ -128,7 +129,8 @@ struct Redirection {
   let target: Target
   let place: Range<Int>
 
-  /// Writes an answer to the target file, or passes the answer to the target shell command.
+  /// Writes an answer to the file in ``target``, or passes the answer to the shell command in
+  /// ``target``.
   ///
   /// - Parameters:
   ///   - answer: The answer to write. If the file name ends in `.json`, the answer is written as

@@ -19,7 +19,7 @@ public enum Outcome: Equatable, Sendable {
   case quit(Int32?)
 }
 
-/// The state of the evaluation of a single line.
+/// The state of a line that is being evaluated.
 struct Evaluation {
   var line = ""
 
@@ -55,6 +55,8 @@ struct Evaluation {
   var depth = 0
 
   /// The number of nested files that the command `source` is currently running.
+  ///
+  /// Commands that a lesson itself runs, such as its solutions, also count as a file.
   var sourceDepth = 0
 
   /// Returns the evaluation of a line that is run during this evaluation.
@@ -73,7 +75,7 @@ struct Evaluation {
   }
 }
 
-/// The request of the command `quit` to end the session.
+/// A request by the command `quit` to end the session.
 struct QuitRequest {
   let code: Int32?
 }
@@ -336,8 +338,8 @@ extension Console {
   private func end(before outer: Evaluation) {
     let quit = evaluation.quit
     evaluation = outer
-    // If a file that `source` runs contains `quit`, also stop running the file that contains the
-    // `source` command.
+    // If `quit` ended a file that `source` ran, also end the file that contains this `source`
+    // command.
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 

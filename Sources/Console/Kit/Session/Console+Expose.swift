@@ -365,7 +365,7 @@ extension Console {
     app.launchEnd = timeline.lastNumber
   }
 
-  /// Enables `reset` and replays to restart the app.
+  /// Allows the `reset` command and session replays to restart the app.
   ///
   /// - Parameters:
   ///   - restoreClock: A closure that sets a virtual clock back to the time before the app started;
@@ -388,8 +388,8 @@ extension Console {
   /// If the new app cannot be started, the current app is restored.
   ///
   /// - Parameters:
-  ///   - removesNames: A Boolean value that indicates whether to remove variables, aliases and
-  ///     functions, too.
+  ///   - removesNames: A Boolean value that indicates whether to also remove variables, aliases and
+  ///     functions.
   ///   - prepare: A closure that is called after the current app has been removed.
   /// - Returns: `true` if the app was restarted; `false` if the app does not support restarting.
   /// - Throws: ``ConsoleError`` if the new app cannot be started.

@@ -142,7 +142,7 @@ extension Console {
     )
   }
 
-  /// Exposes a reducer-style store of any library.
+  /// Exposes a reducer-style store from any library.
   ///
   /// ```swift
   /// console.expose(

@@ -14,7 +14,7 @@ extension Console {
     stores.map(\.name) + PathRoot.allCases.map(\.rawValue).filter(hasRoot)
   }
 
-  /// Returns the beginning of a path to suggest in place of an unknown name.
+  /// Returns a suggestion to replace an unknown name at the beginning of a path.
   ///
   /// For the name of a router, such as `main`, the result is `routes.main`.
   ///
@@ -131,7 +131,7 @@ extension Console {
     )
   }
 
-  /// Returns the whole value with which a path begins.
+  /// Returns the whole value to which the root of a path refers.
   func value(of root: Expression.Root) -> Datum {
     switch root {
     case .store(let store): Datum(store.original)

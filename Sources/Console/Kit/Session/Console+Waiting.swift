@@ -6,8 +6,8 @@ import InnoObservation
 extension Console {
   /// Waits until no effect is in flight.
   ///
-  /// If the app uses a ``VirtualClock``, this method advances the clock whenever every effect in
-  /// flight sleeps. The effects therefore do not sleep in real time.
+  /// If the app uses a ``VirtualClock``, this method advances the clock whenever all effects in
+  /// flight are sleeping. The effects therefore do not sleep in real time.
   ///
   /// - Parameter limit: The time limit, or `nil` for ``defaultTimeout``.
   /// - Throws: ``ConsoleError/interrupted``, or ``ConsoleError/timeout(after:waitingFor:)`` with
@@ -159,8 +159,8 @@ extension Console {
 extension Console {
   /// The real time to wait for an event or for the start of a sleep.
   ///
-  /// If neither occurs in this time, an effect that does not sleep is assumed to wait for something
-  /// other than the clock.
+  /// If neither occurs in this time, an effect that is not sleeping is assumed to be waiting for
+  /// something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
   /// The maximum real time for which a replay waits for an event.
@@ -171,9 +171,9 @@ extension Console {
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.
   ///
-  /// The clock wakes one sleeper at a time. It does not wake a sleeper until every other effect in
-  /// flight sleeps or appears to wait for something other than the clock. The sleepers therefore
-  /// wake in the same order in every run.
+  /// The clock wakes one sleeper at a time. The clock does not wake a sleeper until every other
+  /// effect in flight is sleeping or appears to be waiting for something other than the clock. The
+  /// sleepers therefore wake in the same order in every run.
   ///
   /// - Parameters:
   ///   - clock: The clock to advance.
@@ -222,9 +222,9 @@ extension Console {
 
   /// Waits until the app has no more work that can run at the current virtual time.
   ///
-  /// The wait ends when each effect in flight sleeps or waits for a response that a replay defers.
-  /// Because of the wait, the next command starts in the same state in every run. If the app does
-  /// not use a ``VirtualClock``, this method does not wait.
+  /// The wait ends when each effect in flight is sleeping, or is waiting for a response that a
+  /// replay defers. Because of the wait, the next command starts in the same state in every run. If
+  /// the app does not use a ``VirtualClock``, this method does not wait.
   ///
   /// - Parameter action: A closure to call after the wait, before any other task can run.
   func rest(then action: @MainActor () -> Void = {}) async {
@@ -281,7 +281,7 @@ extension Console {
   /// The maximum virtual time that an operation can take.
   private static let year = Duration.seconds(365 * 86_400)
 
-  /// Waits until every effect in flight sleeps, or until nothing happens for a short time.
+  /// Waits until every effect in flight is sleeping, or until nothing happens for a short time.
   ///
   /// After this method returns, another task can run before the caller continues, and another
   /// session can advance the clock. Code that depends on the state at the end of the wait must
@@ -291,8 +291,8 @@ extension Console {
   ///   - clock: The clock on which effects sleep.
   ///   - limit: The maximum real time to wait.
   ///   - waitsForReality: A Boolean value that indicates whether to wait for work that does not use
-  ///     the clock. If the value is `true` and no effect sleeps, a wait for an event can last until
-  ///     the limit is reached. If the value is `false`, each wait for an event lasts at most
+  ///     the clock. If the value is `true` and no effect is sleeping, a wait for an event can last
+  ///     until the limit is reached. If the value is `false`, each wait for an event lasts at most
   ///     ``grace``.
   ///   - isDone: A closure that returns `true` if the wait can end.
   ///   - action: A closure to call after the wait, before any other task can run.

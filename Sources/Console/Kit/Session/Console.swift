@@ -150,8 +150,7 @@ public final class Console {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.name = name
-    // If a replay restarts the app, the new console records events on the timeline of the original
-    // app.
+    // If another console is restarting the app, record events on the timeline of that console.
     self.timeline = Self.host?.timeline ?? timeline ?? Timeline(over: clock)
     app = ExposedApp(clock: clock)
     session = app.beginSession()
@@ -184,11 +183,10 @@ public final class Console {
     (scriptOptions, fixedWidth) = (other.scriptOptions, other.fixedWidth)
   }
 
-  /// The console that is restarting the app for a replay, or `nil` if no replay is restarting an
-  /// app.
+  /// The console that is restarting the app, or `nil` if no console is restarting an app.
   @TaskLocal static var host: Console?
 
-  /// Creates a console that runs the lines of a session file for an existing console.
+  /// Creates a console that runs the lines of a session file on behalf of an existing console.
   ///
   /// The new console uses the session of the existing console, but does not have the variables,
   /// aliases and functions of the existing console.
@@ -258,7 +256,7 @@ public final class Console {
   }
 }
 
-/// The access to files that the user names in commands, for example with `> FILE` or `@FILE`.
+/// The access to files whose paths the user types in commands, for example `> FILE` or `@FILE`.
 package struct UserFiles {
   /// A closure that returns the contents of the file at a path.
   package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String
@@ -270,7 +268,7 @@ package struct UserFiles {
   package let write:
     @MainActor (_ text: String, _ path: String, _ appends: Bool) async throws(ConsoleError) -> Void
 
-  /// Creates file access with the given closures.
+  /// Creates a value that accesses files with the given closures.
   ///
   /// - Parameters:
   ///   - read: A closure that returns the contents of a file.
@@ -283,7 +281,7 @@ package struct UserFiles {
     (self.read, self.write) = (read, write)
   }
 
-  /// Access to the files of this process.
+  /// Access to the files that this process itself can read and write.
   @MainActor package static let own = UserFiles { path throws(ConsoleError) in
     try await Script.text(ofFile: path)
   } write: { text, path, appends throws(ConsoleError) in

@@ -56,9 +56,9 @@ final class ExposedApp {
     /// Each issue has the name of a store or a router as its source.
     fileprivate var pendingIssues: [(source: String, text: String)] = []
 
-    /// The console that ``ExposedApp/restart`` returned when a replay restarted the app.
+    /// The console that ``ExposedApp/restart`` returned when it most recently restarted the app.
     ///
-    /// The value is `nil` if no replay has restarted the app.
+    /// The value is `nil` if ``ExposedApp/restart`` has not restarted the app.
     var owner: Console?
 
     /// The position to which the app was rewound, or `nil` if the app is not paused.
@@ -121,7 +121,7 @@ final class ExposedApp {
   /// A closure that restarts the app with the given clock and returns the console to which the app
   /// is exposed.
   ///
-  /// The value is `nil` if the runner does not create the app.
+  /// The value is `nil` if ``Console/restarts(restoringClock:by:)`` has not been called.
   var restart: (@MainActor (any Clock<Duration>) async throws -> Console)?
 
   /// The number of the last event before the app started.
@@ -244,7 +244,7 @@ final class ExposedApp {
     if let text = store.opacity { recordIssue(text, about: store.name) }
   }
 
-  /// Stores an issue that was found in the code for exposing a store or a router.
+  /// Stores an issue that was found in the code that exposes a store or a router.
   ///
   /// The console reports the issue when it evaluates the next line.
   func recordIssue(_ text: String, about source: String) {

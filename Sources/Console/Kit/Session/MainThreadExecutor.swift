@@ -17,7 +17,7 @@ final class MainThreadExecutor: TaskExecutor {
   /// Such code can need several turns before it enqueues a job.
   private static let quietTurns = 8
 
-  /// The maximum number of turns to wait.
+  /// The maximum number of turns of the main queue in one wait.
   ///
   /// Without this limit, the wait would not end if tasks continually became ready.
   private static let turnLimit = 2_000
@@ -32,7 +32,8 @@ final class MainThreadExecutor: TaskExecutor {
 
   private let count = Locked(Count())
 
-  /// A Boolean value that indicates whether no job has been enqueued since the most recent wait.
+  /// A Boolean value that indicates whether no job has been enqueued since the most recent call to
+  /// ``runReadyTasks(_:)`` ended.
   var isAtRest: Bool { count.withLock { $0.jobs == $0.atRest } }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -70,7 +71,7 @@ extension MainThreadExecutor {
   /// Suspends the current task until a continuation is resumed.
   ///
   /// A task that is suspended by `withCheckedContinuation` first resumes on another thread, even if
-  /// the task runs on the main actor. To wake that thread takes much longer than to resume the task
+  /// the task runs on the main actor. Waking that thread takes much longer than resuming the task
   /// on the main thread.
   ///
   /// - Parameter body: A closure that receives the continuation. Other work on the main actor may

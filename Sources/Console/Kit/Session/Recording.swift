@@ -43,7 +43,7 @@ final class Recording {
     try writePart(of: evaluation.line, from: begin, to: end)
   }
 
-  /// Writes the commands that follow the start of the recording on the same line.
+  /// Writes the part of a line that follows the command that started the recording.
   func writeRest(of line: String, failure: ConsoleError?) throws(ConsoleError) {
     guard let start else { return }
     try writePart(of: line, from: start.end, to: line.unicodeScalars.count, failure: failure)

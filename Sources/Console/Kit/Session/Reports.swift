@@ -11,7 +11,7 @@ package struct Check: Sendable, Equatable {
   /// The location of the command in a script, or `nil` if the command is not from a script.
   package let location: SourceLocation?
 
-  /// The error message, or `nil` if the check passed.
+  /// The error message, or `nil` if the command succeeded.
   package let failure: String?
 
   /// The duration of the command.
@@ -19,7 +19,7 @@ package struct Check: Sendable, Equatable {
   /// If the app's clock is virtual, this is the duration in virtual time.
   package let duration: Duration
 
-  /// The lines that the command printed, or an empty array if the check passed.
+  /// The lines that the command printed if it failed, or an empty array if the command succeeded.
   package let output: [String]
 
   /// Creates a check.
@@ -30,7 +30,8 @@ package struct Check: Sendable, Equatable {
   ///     script.
   ///   - failure: The error message, or `nil` if the check passed.
   ///   - duration: The duration of the command.
-  ///   - output: The lines that the command printed, or an empty array if the check passed.
+  ///   - output: The lines that the command printed if it failed, or an empty array if the command
+  ///     succeeded.
   package init(
     name: String,
     location: SourceLocation?,
@@ -226,7 +227,7 @@ package struct GitHubReport: Sendable {
   /// Returns the annotation for a check, or `nil` if the check passed.
   ///
   /// - Parameter check: The check to report.
-  /// - Returns: The line with a newline.
+  /// - Returns: The annotation as a line with a newline at the end.
   package func line(for check: Check) -> String? {
     guard let failure = check.failure else { return nil }
     var title = check.name

@@ -117,10 +117,11 @@ public struct Script {
     return finish()
   }
 
-  /// Returns the text to run after a line has arrived, with the number of its first line.
+  /// Accepts the next line of the script, and returns the text to run and the number of the line at
+  /// which the text starts.
   ///
-  /// The result is `nil` if the line must not be run, or if the text may continue on the next line.
-  /// In the latter case, this method stores the text.
+  /// The result is `nil` if the line must not be run. If the text may continue on the next line,
+  /// this method stores the text and also returns `nil`.
   private mutating func take(_ scriptLine: ScriptLine) -> (text: String, start: Int)? {
     line += 1
     guard !Task.isCancelled else {
@@ -158,7 +159,7 @@ public struct Script {
     return (text, start)
   }
 
-  /// Handles the outcome of a text.
+  /// Handles the outcome of evaluating a text.
   ///
   /// If the text is incomplete, this method stores it until the missing lines arrive.
   private mutating func conclude(_ outcome: Outcome, _ text: String, _ start: Int) {
@@ -342,7 +343,8 @@ public struct LineSplitter: Sendable {
   private var open: [UInt8] = []
   private var isAtStart = true
 
-  /// A Boolean value that indicates whether bytes of the incomplete line have been discarded.
+  /// A Boolean value that indicates whether bytes of the line that is still incomplete have been
+  /// discarded.
   private var isTooLong = false
 
   /// Creates a splitter.

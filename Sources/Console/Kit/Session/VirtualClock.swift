@@ -11,7 +11,7 @@ import InnoObservation
 /// ```
 ///
 /// While the console waits, for example in the command `settle`, it advances the clock as soon as
-/// all work in flight sleeps. The command `clock advance 2s` advances the clock manually.
+/// all work in flight is asleep. The command `clock advance 2s` advances the clock manually.
 ///
 /// In an app with a virtual clock, the tasks of effects, requests and the `call` command run on the
 /// main thread. The child tasks of these tasks also run there. Only one task runs on the main
@@ -91,7 +91,7 @@ public final class VirtualClock: Clock {
 
   /// The deadlines of all sleepers, earliest first.
   ///
-  /// Each deadline has the number of the event that caused the sleep.
+  /// Each deadline is paired with the number of the event that caused the sleep.
   var causes: [(deadline: Instant, cause: Int?)] {
     state.withLock { $0.sleepers.map { ($0.deadline, $0.cause) } }
   }
@@ -220,7 +220,7 @@ public final class VirtualClock: Clock {
 ///
 /// The algorithm is SplitMix64, by Steele, Lea and Flood.
 public final class SeededRandom: RandomNumberGenerator, Sendable {
-  /// The seed, which determines the sequence of numbers.
+  /// The seed, which determines the sequence of random numbers.
   package let seed: UInt64
 
   private let state: Locked<UInt64>

@@ -10,7 +10,7 @@ struct SessionBranch {
 
   let name: String
 
-  /// The point in the history of the parent branch from which this branch continues.
+  /// The point in the parent branch's history from which this branch continues.
   ///
   /// `branch` is the index of the parent branch, and `event` is the number of the event at that
   /// point. The value is `nil` for the first branch.
@@ -34,7 +34,7 @@ struct Branches {
 }
 
 extension Console {
-  /// The current state and screen of the app.
+  /// The current state and screen of the app, to be saved as the end of the current branch.
   var ending: SessionBranch.Ending {
     SessionBranch.Ending(facts: snapshot, screen: screen?(width, nil) ?? [])
   }

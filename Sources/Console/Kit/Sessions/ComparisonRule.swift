@@ -4,22 +4,22 @@
 struct ComparisonRule: Sendable {
   /// The group of events that must occur in the recorded order during a replay.
   enum Order: Sendable {
-    /// The events of the same store.
+    /// All events of one store.
     case store
 
     /// The events of the console.
     case console
 
-    /// The events of the same kind and source.
+    /// The events that share a kind and a source.
     case source
 
-    /// The requests with the same method, path and attempt number.
+    /// All requests that share a method, a path and an attempt number.
     case equalRequests
 
-    /// The events of the same request or WebSocket.
+    /// The events that concern the same request or the same WebSocket.
     case exchange
 
-    /// The events of the kind `step` with the same source and name.
+    /// The events of the kind `step` that share a source and a name.
     case step
   }
 

@@ -3,10 +3,10 @@ import InnoText
 
 /// A pause of the app, during which the app shows its state at an earlier event.
 struct Pause {
-  /// The number of the event that the app shows.
+  /// The number of the event to which the visible state of the app belongs.
   var position: Int
 
-  /// The number of the newest event at the beginning of the pause.
+  /// The number of the event that was the newest event when the pause began.
   let end: Int
 
   /// The values of the stores, stacks, modals and tabs at the beginning of the pause.
@@ -14,7 +14,7 @@ struct Pause {
   /// The values are in the order of ``ExposedApp/rewinders``.
   let present: [Any]
 
-  /// The state and the screen at the beginning of the pause.
+  /// The end of the current branch: the state and the screen of the app when the pause began.
   let ending: SessionBranch.Ending
 }
 
@@ -59,7 +59,7 @@ extension ExposedApp {
 // MARK: - Going back
 
 extension Console {
-  /// The number of the event that the app shows.
+  /// The number of the event to which the visible state of the app belongs.
   var position: Int { app.pause?.position ?? timeline.lastNumber }
 
   /// Pauses the app and shows its state at an event.

@@ -117,12 +117,12 @@ extension Console {
     }
   }
 
-  /// Returns a console that runs the lines of one session in the file.
+  /// Returns a console that runs the lines of one recorded session.
   ///
   /// - Parameters:
   ///   - file: The session file.
-  ///   - other: The console for the session that this session joined, or `nil` if this session did
-  ///     not join another session.
+  ///   - other: The console for the session that the recorded session joined, or `nil` if the
+  ///     recorded session did not join another session.
   /// - Returns: The console.
   private func lineConsole(for file: SessionFile, joining other: Console? = nil) -> Console {
     let console = Console(replayingIn: self)
@@ -134,7 +134,9 @@ extension Console {
     return console
   }
 
-  /// Returns the joins in a session file, each with the number of the event before the join.
+  /// Returns the records of sessions that joined another session, in the order of the file.
+  ///
+  /// Each record has the number of the last event before it.
   private func joins(
     in file: SessionFile
   ) throws(ConsoleError) -> [(number: Int, join: SessionJoin)] {
@@ -231,8 +233,8 @@ extension Console {
       try await reach(index, at: event.time, comparison)
       try check(comparison, isLast: false)
       try compareState(with: &snapshots, before: index, comparison)
-      // A join from before the start of the recording has the number of the first entry in the
-      // file. The first typed line can have the same number.
+      // A join that preceded the recording has the number of the first entry in the file. The first
+      // typed line can have the same number.
       while let (number, join) = joins.first,
         number < event.number || number == file.entries[0].number
       {

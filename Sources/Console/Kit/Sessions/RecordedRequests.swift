@@ -3,9 +3,9 @@
 /// A request can have several request events with the same request number. These are the events of
 /// its attempts, its redirects, and the token refreshes that are sent on its behalf.
 struct RecordedRequests: Sendable {
-  /// A request event.
+  /// An event that records a request.
   struct Request: Sendable {
-    /// The number of the event.
+    /// The number of the request event.
     let event: Int
 
     /// The number of the request.
@@ -15,7 +15,8 @@ struct RecordedRequests: Sendable {
     /// The path and the query of the URL.
     let path: String
 
-    /// The event number of the next event for the same request, or `nil` if no such event follows.
+    /// The number of the next request event with the same request number, or `nil` if there is no
+    /// such event.
     fileprivate(set) var next: Int?
   }
 
@@ -75,7 +76,7 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the last matching request event before a line of the file.
+  /// Returns the number of the last matching request event before a line of the session file.
   ///
   /// An event matches if it has the given request number, method and path.
   ///
@@ -96,8 +97,8 @@ struct RecordedRequests: Sendable {
   /// Finds the token refresh that followed a request.
   ///
   /// A token refresh has its own request event, with the same request number as the request. The
-  /// next request event with this number belongs to a token refresh if its method or path differs
-  /// from that of the given event.
+  /// next request event with this number belongs to a token refresh if it differs from the given
+  /// event in its method or path.
   ///
   /// - Parameter event: The number of the given request event.
   /// - Returns: The number of the token refresh's request event, or `nil` if no token refresh

@@ -7,7 +7,7 @@
 struct SecretFilter: Sendable {
   /// The classification of text.
   enum TextForm {
-    /// The text contains no secrets and only characters that need no escape in JSON.
+    /// The text contains no secrets and consists of ASCII characters that need no escape in JSON.
     case plain
 
     /// The text contains no secrets.
@@ -24,7 +24,7 @@ struct SecretFilter: Sendable {
   /// A Boolean value that indicates whether a known secret contains a non-ASCII character.
   ///
   /// Such a secret can be canonically equivalent to text that consists of other bytes. For example,
-  /// U+212A (the kelvin symbol) is equivalent to the letter K.
+  /// U+212A (KELVIN SIGN) is equivalent to the letter K.
   private var hasUnicodeSecret = false
 
   private static let size = 64
@@ -97,10 +97,10 @@ struct SecretFilter: Sendable {
     return isPlain ? .plain : .clean
   }
 
-  /// The last three bytes of `bearer`.
+  /// The last three bytes of the word `bearer`.
   private static let endOfBearer: UInt32 = 0x72_65_72
 
-  /// The last three bytes of `basic`.
+  /// The last three bytes of the word `basic`.
   private static let endOfBasic: UInt32 = 0x73_69_63
 
   /// The first three bytes of a JSON Web Token, `eyJ`.

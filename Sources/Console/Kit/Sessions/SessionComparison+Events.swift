@@ -35,10 +35,10 @@ extension SessionComparison {
     return commands
   }
 
-  /// Returns the number of the nearest effect event in the chain of causes of an event.
+  /// Follows the causes of an event, and returns the number of the first effect event.
   ///
-  /// The chain begins with the event itself. The result is `nil` if the chain contains no effect
-  /// event.
+  /// If the event itself is an effect event, the result is the number of the event. The result is
+  /// `nil` if no effect event is found.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {

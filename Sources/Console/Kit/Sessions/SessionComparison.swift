@@ -12,7 +12,7 @@ final class SessionComparison: Sendable {
     /// The number of the event in the session file.
     let number: Int
 
-    /// A one-line description.
+    /// A one-line description of the difference.
     let summary: String
 
     /// The values that differ.
@@ -64,7 +64,7 @@ final class SessionComparison: Sendable {
   /// The names of the commands whose answers are not compared.
   let unstableVerbs: Set<String>
 
-  /// The event numbers of further commands whose answers are not compared.
+  /// The event numbers of the commands whose answers are not compared because of a variable.
   ///
   /// Each of these commands assigns or reads a variable whose value depends on an answer of a
   /// command in ``unstableVerbs``.
@@ -140,7 +140,7 @@ final class SessionComparison: Sendable {
 
   /// Returns the position of the recorded event with which to compare an event of the replay.
   ///
-  /// Usually, the recorded event is the first unmatched event of the sequence. Some rules allow the
+  /// Usually, the recorded event is the first unmatched event of its sequence. Some rules allow the
   /// two events to have different causes. For such a rule, this method first searches for an
   /// unmatched event whose cause corresponds to the cause of `event`. For example, two effects may
   /// send equal requests in a different order than in the session file. Only the causes of the

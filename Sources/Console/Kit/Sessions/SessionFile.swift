@@ -32,7 +32,7 @@ struct SessionFile: Sendable {
     /// The number of the event that caused this event, or `nil` if this event has no cause.
     let cause: Int?
 
-    /// The range of the fields after the checksum, as byte offsets in the file.
+    /// The range of the fields that follow the line's checksum, as byte offsets in the file.
     fileprivate let range: Range<Int>
     /// The range of the fields that are specific to the kind of event, as byte offsets in the file.
     ///
@@ -182,7 +182,7 @@ struct SessionFile: Sendable {
   /// If the line is an event, this method also parses the source and the cause of the event.
   ///
   /// - Parameters:
-  ///   - fields: The part of the line that follows the checksum.
+  ///   - fields: The text that follows the checksum in the line.
   ///   - range: The range of this text in the file.
   /// - Returns: The parsed line, or `nil` if a field is missing or malformed.
   private static func entry(_ fields: UnsafeRawBufferPointer, _ range: Range<Int>) -> Entry? {
@@ -267,7 +267,7 @@ extension ConsoleValue {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number of an integer value, or `nil` if the value is not an integer.
+  /// The value as an `Int`, or `nil` if the value is not an integer.
   var asNumber: Int? {
     if case .int(let number) = self { number } else { nil }
   }

@@ -57,7 +57,7 @@ enum SessionFormat {
     data.append(contentsOf: line)
   }
 
-  /// Appends the beginning of a line, up to the first field after the checksum.
+  /// Appends the part of a line that precedes the first field, with a placeholder for the checksum.
   ///
   /// - Parameter bytes: The bytes to which the line is appended.
   /// - Returns: The index at which the line starts. Pass this index to ``end(_:from:sum:)``.
@@ -87,7 +87,7 @@ enum SessionFormat {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Returns the fields of a line that follow its checksum.
+  /// Verifies the checksum of a line, and returns the line's fields.
   ///
   /// The result is `nil` if the line is malformed or the checksum is wrong.
   static func fields(
@@ -116,7 +116,8 @@ enum SessionFormat {
 
 /// A kind of line, other than an event, in a session file.
 enum SessionEntryKind: String {
-  /// The first line, which describes the app and its state when the recording started.
+  /// The first line of a session file, with a description of the app and of the app's state when
+  /// the recording started.
   case session
 
   /// A request with its outcome.
@@ -131,7 +132,7 @@ enum SessionEntryKind: String {
   /// The state of the app.
   case snapshot
 
-  /// The last line.
+  /// The last line of a session file.
   case end
 }
 
@@ -153,7 +154,7 @@ extension SessionJoin {
     self.init(session: session, other: other)
   }
 
-  /// The join as data.
+  /// The numbers of the new session and of the session that it joined, as data.
   ///
   /// No member is named `session`, because a value with that name would be redacted.
   var facts: ConsoleValue { .facts(["joined": .int(session), "of": .int(other)]) }

@@ -27,10 +27,11 @@ final class SessionPlayback: URLSessionProtocol {
     /// The position of the answer among all answers in the session file.
     let position: Int
 
-    /// The number of compared events that precede the answer in the session file.
+    /// The number of events before the answer in the session file, counting only the events that
+    /// a replay compares.
     let place: Int
 
-    /// The first action that resulted from the answer, or `nil` if no action resulted from it.
+    /// The first action that resulted from this recorded answer, or `nil` if no action resulted.
     ///
     /// `index` is an index into the compared events. The events before `index` must precede the
     /// action. `effect` is the event number of the effect that sent the action.
@@ -43,7 +44,7 @@ final class SessionPlayback: URLSessionProtocol {
     /// followed.
     let refresh: Int?
 
-    /// The number of the event that precedes the answer in the session file.
+    /// The number of the last event before the answer's line in the session file.
     let line: Int
 
     /// The event number of a token refresh that must precede the answer.
@@ -314,7 +315,7 @@ extension SessionPlayback {
   {
     let sorted = answers.sorted { $0.line < $1.line }
     var later = sorted[...]
-    /// The answers that precede the token refresh, and whose requests are sent again after the
+    /// The answers that precede a token refresh, and whose requests are sent again after that
     /// token refresh.
     var open: [Answer] = []
     for first in sorted {

@@ -2,7 +2,7 @@
 // of an event.
 
 extension String {
-  /// A Boolean value that indicates whether the recorder omits the line.
+  /// A Boolean value that indicates whether the session recorder omits this line.
   ///
   /// The value is `true` if a `session` command is the only command on the line, or if the line
   /// begins with `session stop`.

@@ -126,13 +126,13 @@ extension SessionSecrets {
 private struct NameBeforeValue {
   let name: Substring
 
-  /// The separator, which is `=`, `:` or `>`.
+  /// The separator after the name, which is `=`, `:` or `>`.
   let separator: Character
 
   /// A Boolean value that indicates whether the name is in quotes and precedes a colon.
   let isKey: Bool
 
-  /// A Boolean value that indicates whether the name follows `<`.
+  /// A Boolean value that indicates whether the character before the name is `<`, as in `<token>`.
   let isTag: Bool
 
   init?(_ text: Substring) {

@@ -21,14 +21,14 @@ public final class Timeline: Sendable {
 
   /// The number of the session that is changing a router.
   ///
-  /// If the router refuses the change, this session prints the error of the command. It does not
-  /// print the event of the refusal.
+  /// If the router refuses the change, the session prints the error of the command that requested
+  /// the change, but not the event that records the refusal.
   @TaskLocal static var mover: Int?
 
   /// The number of the session that is opening a link.
   ///
-  /// If the link is refused, this session prints the error of the command. It does not print the
-  /// event of the refusal.
+  /// If the link is refused, this session prints the error of the command that opens the link. The
+  /// session does not print the event of the refusal.
   @TaskLocal static var opener: Int?
 
   /// The action that a store is processing.
@@ -124,7 +124,8 @@ public final class Timeline: Sendable {
       return notable[low...].lazy.map { window[window.startIndex + $0 - dropped - 1] }
     }
 
-    /// Returns the numbers of all direct and indirect effects of an event, except answers.
+    /// Returns the numbers of all direct and indirect effects of an event, except the console's
+    /// answers.
     func effects(of number: Int) -> Set<Int> {
       notable(after: number).reduce(into: []) { found, event in
         guard let cause = event.cause, cause == number || found.contains(cause) else { return }
@@ -354,7 +355,7 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - name: The name of the step.
-  ///   - layer: The name of the layer, which is the source of the events.
+  ///   - layer: The name of the layer, which is the source of the step's events.
   ///   - isolation: The isolation of the operation, which is the isolation of the caller by
   ///     default.
   ///   - operation: The operation to run.
@@ -404,17 +405,17 @@ final class ActionHandling: Sendable {
     self.action = action
   }
 
-  /// Records that the action has emitted an intent.
+  /// Records that the tracked action has emitted an intent.
   ///
   /// - Parameter number: The number of the event for the intent.
   func emit(intent number: Int) {
     intent.store(number, ordering: .relaxed)
   }
 
-  /// Returns the number of the event for the intent if `cause` is the action that emitted the
-  /// intent.
+  /// Returns the event number of the intent that the action `cause` has emitted.
   ///
-  /// Otherwise, the result is `nil`.
+  /// The result is `nil` if `cause` is not the action whose processing this object tracks, or if
+  /// this action has not emitted an intent.
   func successor(of cause: Int) -> Int? {
     guard cause == action else { return nil }
     let intent = intent.load(ordering: .relaxed)

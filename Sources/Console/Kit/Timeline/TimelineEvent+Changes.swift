@@ -1,5 +1,5 @@
 extension TimelineEvent {
-  /// A change of the state of an effect, or the dropping of an action that an effect sent.
+  /// A change in the state of an effect, or an action that was dropped after the effect sent it.
   public enum EffectEvent: String, Sendable {
     /// The effect started.
     case started
@@ -13,7 +13,7 @@ extension TimelineEvent {
     /// The effect was cancelled.
     case cancelled
 
-    /// The effect sent an action, which was dropped.
+    /// The effect sent an action, but the action was dropped.
     case dropped
   }
 
@@ -72,9 +72,9 @@ extension TimelineEvent {
     case cancelled
   }
 
-  /// A frame of a WebSocket, or a change of the state of its connection.
+  /// A WebSocket frame, or a change in the state of a WebSocket connection.
   public enum SocketEvent: Sendable, Equatable {
-    /// The state of the connection changed.
+    /// The state of the WebSocket connection changed.
     case connection(Connection)
 
     /// The client sent a frame.

@@ -3,13 +3,13 @@ import InnoText
 
 /// The representation of an event in a trace.
 struct EventTrace {
-  /// The component of the app to which the event belongs, such as `people store`.
+  /// The app component to which the event belongs, such as `people store`.
   let participant: String
 
-  /// The text to show, or `nil` to show the kind and the text of the event.
+  /// The text to show in a trace, or `nil` to show the event's own kind and text.
   var text: String?
 
-  /// The result of the work that ended with the event, or `nil` if no result is shown.
+  /// The result of the work that this event ended, or `nil` if no result is shown.
   var outcome: String?
 }
 
@@ -20,7 +20,7 @@ extension TimelineEvent.Kind {
     case tab, link, screen, watch, request, response, retry, download, netlog, socket, expectation
   }
 
-  /// The name of the kind, as used in filters and JSON.
+  /// The name of the kind of event, as used in filters and JSON.
   package var name: String { kindName.rawValue }
 
   /// The name of the kind, as an enum case.
@@ -352,7 +352,8 @@ extension TimelineEvent.Kind {
 
   /// Returns the path and the query of a URL.
   ///
-  /// The event shows only these parts, because the network log shows the whole URL.
+  /// The description of an event shows only these parts of the URL, because the network log shows
+  /// the whole URL.
   private static func path(of url: String) -> String {
     if let path = plainPath(of: url) { return path }
     guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
@@ -452,7 +453,7 @@ extension ValueChange {
     [.init("path", .string(path)), .init("from", from), .init("to", to)]
   }
 
-  /// The name of the member that differs, or of the list whose element differs.
+  /// The name of the changed member or, if an element of a list changed, the name of the list.
   ///
   /// The name is empty if the change concerns a whole value.
   var memberName: String {

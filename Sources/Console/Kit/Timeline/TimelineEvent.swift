@@ -95,13 +95,13 @@ public struct TimelineEvent: Sendable {
     /// The phase of a store changed.
     case phase(from: String, to: String)
 
-    /// An effect started or ended, or an action that the effect sent was dropped.
+    /// An effect started, ended, or sent an action that was dropped.
     case effect(id: String, event: EffectEvent, detail: String?)
 
-    /// A step, such as a call to a use case, started or ended in a layer of the app.
+    /// A layer of the app started or ended a step, such as a call to a use case.
     case step(name: String, event: StepEvent, detail: String?)
 
-    /// A store emitted an intent, which is a request that its coordinator fulfills once.
+    /// A store emitted an intent, which is a request that the store's coordinator fulfills once.
     case intent(name: String, text: String)
 
     /// An issue was found in a store or in the code that exposes a store.
@@ -166,10 +166,10 @@ public struct TimelineEvent: Sendable {
 
 /// A report of an error that occurred while a line was read or run.
 public struct ErrorReport: Sendable, Equatable {
-  /// The error and its position in the line.
+  /// The error and its position in the line that caused the error.
   package let failure: CommandFailure
 
-  /// The text of the line.
+  /// The text of the line that caused the error.
   ///
   /// If the line is very long, this property contains only the part around the cause of the error.
   package let line: String
@@ -202,7 +202,7 @@ public struct ErrorReport: Sendable, Equatable {
     self.line = String(line.unicodeScalars.dropFirst(omitted).prefix(2 * reach))
   }
 
-  /// The range in ``line`` that caused the error, in Unicode scalars.
+  /// The range in ``line`` that caused the reported error, in Unicode scalars.
   ///
   /// The value is `nil` if the error has no position in the line.
   var place: Range<Int>? {

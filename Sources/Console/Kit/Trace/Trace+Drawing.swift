@@ -32,7 +32,8 @@ extension Trace {
 
   /// Returns a short identifier for a participant, such as `p0`.
   ///
-  /// The name of a participant may be invalid as an identifier in Mermaid.
+  /// The name of the participant cannot be used instead, because it may not be a valid identifier in
+  /// Mermaid.
   private static func place(of participant: String, _ participants: inout [String]) -> String {
     let name = safe(participant)
     if let index = participants.firstIndex(of: name) { return "p\(index)" }
@@ -42,7 +43,8 @@ extension Trace {
 
   /// Shortens text, and replaces the characters `;` and `#`.
   ///
-  /// In Mermaid, `;` ends a statement, and `#` begins an entity.
+  /// In Mermaid, `;` ends a statement, and `#` begins an entity. Empty text, such as
+  /// the text of a coordinator, is replaced with a description of the coordinator's work.
   private static func safe(_ text: String) -> String {
     text.isEmpty
       ? "handles the intent"
@@ -54,7 +56,7 @@ extension Trace {
   /// The trace in Chromium's Trace Event Format, which Perfetto and `chrome://tracing` can open.
   ///
   /// Times are in microseconds from the root event. Each participant is a thread. Work that has
-  /// ended is a complete event (`X`). Each other node is an instant event (`i`).
+  /// ended is a complete event (`X`). Every other node is an instant event (`i`).
   var chrome: ConsoleValue {
     var threads: [String] = []
     var events: [ConsoleValue] = []

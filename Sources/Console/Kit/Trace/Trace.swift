@@ -8,7 +8,7 @@ struct Trace {
   ///
   /// The children of the node are the consequences of the event or coordinator.
   struct Node {
-    /// The part of the app to which the node belongs, such as `people store` or `transport`.
+    /// The app component to which the node belongs, such as `people store` or `transport`.
     let participant: String
 
     /// The text of the event.

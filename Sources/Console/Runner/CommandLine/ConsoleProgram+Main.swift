@@ -84,7 +84,7 @@ extension ConsoleProgram {
 
   /// Opens `/dev/null` for each standard stream that is closed when the process starts.
   ///
-  /// Otherwise the next opened file or connection would get the stream's descriptor. Reading from
+  /// Otherwise, the next opened file or connection would get the stream's descriptor. Reading from
   /// or writing to the stream still fails, because `/dev/null` is opened in the wrong direction.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {

@@ -50,8 +50,8 @@ public protocol ConsoleProgram: SendableMetatype {
   ///
   /// - Parameters:
   ///   - options: The program's own options.
-  ///   - clock: The clock for the app; a `VirtualClock` if the command line contains `--clock
-  ///     virtual`.
+  ///   - clock: The clock for the app; a `VirtualClock` if the command line contains
+  ///     `--clock virtual`.
   /// - Returns: The running app.
   /// - Throws: Any error. If a replay is restarting the app, the error ends only the replay;
   ///   otherwise, the error ends the program. A `ValidationError` is reported as invalid usage.
@@ -100,7 +100,7 @@ public struct RunningApp {
   /// - Parameters:
   ///   - console: The console to which the app is exposed.
   ///   - canRestart: A Boolean value that indicates whether each call to `start` creates a new app.
-  ///     The command `session replay` calls `start` only if the value is `true`.
+  ///     The `session replay` command calls `start` only if the value is `true`.
   ///   - stop: A closure that stops everything that the app started, such as a server.
   public init(
     _ console: Console,

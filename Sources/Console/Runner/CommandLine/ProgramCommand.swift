@@ -65,8 +65,8 @@ extension SessionCommand {
   ///
   /// - Parameters:
   ///   - opening: A line to run before the first typed line; `nil` for none.
-  ///   - others: The arguments of the process that select what to run, such as script files. They
-  ///     are not options of the app.
+  ///   - others: The command-line arguments that select what to run, such as script files. They are
+  ///     not options of the app.
   ///   - work: A closure that runs the console.
   /// - Returns: The exit code.
   /// - Throws: Any error that occurs while the app starts, or `ValidationError` if an option is

@@ -3,7 +3,7 @@ import Foundation
 import InnoConsole
 import InnoConsoleWeb
 
-/// The subcommand `web`, which runs the app and serves a web page that shows it.
+/// The subcommand `web`, which runs the app and serves a web page that shows the app.
 struct WebCommand<Program: ConsoleProgram>: SessionCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -12,8 +12,8 @@ public struct ContainerGraph: Sendable {
 
   /// The edges between the containers.
   ///
-  /// The edges are grouped by their source containers, in the order of ``containers``. Each group
-  /// is sorted by the positions of the provisions in the source container.
+  /// The edges are grouped by source container, in the order of ``containers``. Within each group,
+  /// the edges have the same order as the provisions of the source container.
   public let edges: [ContainerEdge]
 
   /// A unique name for each container.
@@ -87,7 +87,7 @@ public struct ContainerGraph: Sendable {
 
   /// The part of the graph that is reachable from composition roots.
   ///
-  /// If there is no root, the graph is empty.
+  /// If there is no composition root, the value is an empty graph.
   public var prunedToRoots: ContainerGraph {
     let kept = reachable(from: roots)
     return ContainerGraph(containers.indices.filter(kept.contains).map { containers[$0] })
@@ -111,14 +111,14 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// Divides elements into groups, one for each number in this range.
+  /// Divides elements into groups, one for each number in this `Range`.
   ///
-  /// This range must start at 0.
+  /// The `Range` must start at 0.
   ///
   /// - Parameters:
   ///   - elements: The elements to group.
   ///   - index: A closure that returns the number of the group to which an element belongs. The
-  ///     number must be in this range.
+  ///     number must be in this `Range`.
   /// - Returns: The groups, in the order of their numbers.
   fileprivate func grouping<Element>(
     _ elements: [Element],
@@ -136,7 +136,7 @@ extension [String] {
 
 /// A use of one container by another.
 public struct ContainerEdge: Hashable, Sendable {
-  /// The relation between the two containers.
+  /// The relation between the source container and the target container of an edge.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// The source container owns the target container as a `@SubContainer`.
     case owns
@@ -152,12 +152,12 @@ public struct ContainerEdge: Hashable, Sendable {
   /// The name of the provision that uses the target container.
   public let provision: String
 
-  /// The index of the target container, which is used.
+  /// The index of the target container, which the source container uses.
   public let target: Int
 
-  /// The relation between the two containers.
+  /// The relation between the source container and the target container.
   public let kind: Kind
 
-  /// The location of the use in the source code.
+  /// The location of the code in which the source container uses the target container.
   public let place: SourcePlace
 }

@@ -3,7 +3,7 @@ public struct ContainerNode: Hashable, Sendable {
   /// The name of the struct, including its enclosing types, such as `Feature.Container`.
   public let name: String
 
-  /// The name of the target that contains the struct.
+  /// The name of the target that contains the container's struct.
   ///
   /// If the target is unknown, the module is the name of the folder directly below `Sources` or
   /// `Tests`. If there is no such folder, the module is the name of the folder that was read. If a

@@ -33,7 +33,7 @@ public struct ProvisionNode: Hashable, Sendable {
     case subContainer
   }
 
-  /// The name of the property.
+  /// The name of the `@Provide` or `@SubContainer` property.
   public let name: String
 
   /// The lifetime of the value, which also determines when the value is built.
@@ -45,7 +45,7 @@ public struct ProvisionNode: Hashable, Sendable {
   /// The origin of the value.
   public let source: Source
 
-  /// The location of the declaration.
+  /// The location of the provision's declaration.
   public let place: SourcePlace
 
   /// The dependencies on other provisions of the container, in source order.
@@ -87,7 +87,7 @@ public struct ProvisionNode: Hashable, Sendable {
 public struct Dependency: Hashable, Sendable, Codable {
   /// The form in which a factory receives a dependency.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// A value, which is built before the factory is called.
+    /// The value of the dependency itself, which is built before the factory is called.
     case needs
 
     /// A `Lazy`, which builds the value on its first call.
@@ -97,10 +97,10 @@ public struct Dependency: Hashable, Sendable, Codable {
     case provider
   }
 
-  /// The name of the other provision.
+  /// The name of the provision to which the dependency refers.
   public let name: String
 
-  /// The form of the dependency.
+  /// The form in which a factory receives the dependency.
   public let kind: Kind
 
   /// The location of the dependency in the source code.
@@ -136,16 +136,16 @@ package struct ChildBinding: Hashable, Sendable {
 
 /// A reference from a provision to a type that may be a container.
 package struct ContainerReference: Hashable, Sendable {
-  /// The relation between the provision and the type.
+  /// The relation between a provision and the type to which the provision refers.
   package enum Role: Hashable, Sendable {
     /// The declared type of a `@SubContainer`.
     case owned
 
-    /// The declared type of a provision, or a type that a factory creates with an initializer.
+    /// The declared type of a provision, or a type whose initializer a factory calls.
     case used
   }
 
-  /// The components of the name, such as `["App", "LayerContainer"]`.
+  /// The components of the referenced type's name, such as `["App", "LayerContainer"]`.
   package let path: [String]
   package let role: Role
   package let place: SourcePlace

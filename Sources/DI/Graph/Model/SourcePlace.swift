@@ -2,8 +2,8 @@
 public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The path of the file, which is relative to the folder that was read.
   ///
-  /// If a single file was read instead of a folder, the path is the path that was passed to the
-  /// tool. If a list of files was read, the path is the path in the list.
+  /// If a single file was read instead of a folder, the value is the path that was passed to the
+  /// tool. If a list of files was read, the value is the path in the list.
   public let file: String
 
   /// The line, starting at one.

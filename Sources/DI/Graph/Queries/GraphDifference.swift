@@ -3,8 +3,8 @@
 /// A container or provision of one graph is compared with the container or provision of the same
 /// name in the other graph.
 ///
-/// Containers are compared by three options: root, validation and main actor. Provisions are
-/// compared by their types, scopes, origins, feature roots and dependencies. The edges of both
+/// For each container, three options are compared: root, validation and main actor. For each
+/// provision, the type, scope, origin, feature root and dependencies are compared. The edges of the
 /// graphs are also compared.
 public struct GraphDifference: Sendable {
   /// One line for each difference.

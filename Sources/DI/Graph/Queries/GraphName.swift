@@ -8,11 +8,14 @@ public struct GraphName: Hashable, Sendable {
 
 /// An error that indicates that a name does not identify a container or provision.
 public enum GraphNameError: Error, Hashable, CustomStringConvertible {
-  /// No container or provision has the name. `nearest` is the most similar name, or `nil` if no
-  /// name is similar.
+  /// No container or provision has the given name.
+  ///
+  /// `nearest` is the most similar name, or `nil` if no name is similar.
   case unknown(String, nearest: String?)
 
-  /// Several containers or provisions have the name. The array contains their full names.
+  /// Several containers or provisions have the given name.
+  ///
+  /// The array contains their full names.
   case ambiguous(String, [String])
 
   /// The error message.

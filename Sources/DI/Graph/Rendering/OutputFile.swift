@@ -34,7 +34,7 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes data to the file if the file does not already contain exactly this data.
+  /// Writes data to the file, unless the file already contains exactly this data.
   ///
   /// If the content is unchanged, the modification time of the file also stays the same.
   ///

@@ -1,6 +1,6 @@
-/// An error or warning about a source file or the graph, with a location.
+/// An error or warning about a source file or the graph of containers, with a location.
 public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The severity of a finding.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable {
     /// The graph or a source file is invalid.
     case error
@@ -9,28 +9,28 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case warning
   }
 
-  /// An additional location, with an explanation of the finding.
+  /// An additional location, with an explanation of the diagnostic.
   public struct Note: Hashable, Sendable {
-    /// The location.
+    /// The location of the note.
     public let place: SourcePlace
 
-    /// The explanation.
+    /// The explanation of the diagnostic.
     public let text: String
   }
 
-  /// The code of the finding.
+  /// The code of the diagnostic.
   public let code: GraphDiagnosticCode
 
-  /// The severity of the finding.
+  /// The severity of the diagnostic.
   public var severity: Severity { code.severity }
 
-  /// The location of the finding.
+  /// The location of the diagnostic.
   public let place: SourcePlace
 
   /// A description of the problem, followed by a fix if a fix is known.
   public let text: String
 
-  /// Additional locations that explain the finding.
+  /// Additional locations that explain the diagnostic.
   public let notes: [Note]
 
   package init(
@@ -45,7 +45,7 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     self.notes = notes
   }
 
-  /// The finding, in the format of a compiler message.
+  /// The diagnostic, in the format of a compiler message.
   ///
   /// Editors recognize this format.
   public var description: String {

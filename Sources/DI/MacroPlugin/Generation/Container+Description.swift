@@ -17,9 +17,10 @@ struct DescriptionMembers {
   /// The value is `false` if the container has errors or is isolated to another global actor.
   let isReadable: Bool
 
-  /// The names of the members that would conflict with declarations in the source.
+  /// The names of members that the macro does not generate, because they would conflict with
+  /// declarations in the source code.
   ///
-  /// The macro reports each such declaration as an error, and does not generate the member.
+  /// The macro reports each of these declarations as an error.
   let written: Set<String>
 
   init(_ container: Container) {
@@ -45,12 +46,12 @@ struct DescriptionMembers {
     written = Set(declaration.group.descriptionMembers.map(\.plainText))
   }
 
-  /// The source text of each member.
+  /// The source text of each generated member.
   var declarations: [String] {
     let attribute = traits.isUsableFromInline ? "@usableFromInline " : ""
     let modifier = access.modifier
-    // The code has one statement for each provision, because type-checking one long literal would
-    // be much slower.
+    // The generated code has one statement for each provision, because type-checking one long
+    // literal would be much slower.
     let statements =
       provisions.isEmpty
       ? []
@@ -142,7 +143,7 @@ extension [String] {
 }
 
 extension String {
-  /// A string literal that contains the text.
+  /// A Swift string literal whose value is this string.
   fileprivate var literal: String {
     let isPlain = utf8.allSatisfy {
       $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") && $0 >= 32

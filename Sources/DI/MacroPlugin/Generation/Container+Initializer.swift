@@ -111,7 +111,7 @@ extension Container {
   /// Returns the declarations that the initializer needs for a provision, or `nil` if the
   /// initializer needs no declaration for the provision.
   ///
-  /// The code declares the value, a cell that stores the value, a local function that builds the
+  /// The result declares the value, a cell that stores the value, a local function that builds the
   /// value, or a cell and a function.
   private func construction(of provision: Provision) -> String? {
     let name = provision.identifier

@@ -18,10 +18,11 @@ extension Container {
     /// A Boolean value that indicates whether `nil` is a valid override.
     let takesNil: Bool
 
-    /// The declaration of the initializer's parameter.
+    /// The declaration of the initializer parameter that receives the override.
     var parameter: String { takesNil ? "\(label): \(type)..." : "\(label): \(storedType) = nil" }
 
-    /// The expression with which the initializer gets the stored override from the parameter.
+    /// The expression that converts the initializer parameter of the override to the stored
+    /// override.
     var argument: String { takesNil ? "\(name).first" : name }
   }
 
@@ -100,7 +101,7 @@ extension Container {
 
 /// The declarations with which a closure can override the provisions of a container.
 struct OverridesInterface {
-  /// The access modifier of the declarations, including a trailing space.
+  /// The access modifier of the generated declarations, including a trailing space.
   ///
   /// If the access level is `internal`, the string is empty.
   let modifier: String
@@ -116,7 +117,7 @@ struct OverridesInterface {
   /// Each modifier is followed by a space.
   let typeModifiers: String
 
-  /// The declarations of the properties of `Overrides`.
+  /// The declarations of the properties in `Overrides`.
   let places: [String]
 
   let inputs: [(label: String, identifier: String, type: String)]
@@ -124,9 +125,9 @@ struct OverridesInterface {
   /// The name of the struct that contains the overrides.
   var typeName = "Overrides"
 
-  /// The name of the closure parameter that sets the overrides.
+  /// The name of the parameter for the closure that sets the overrides.
   let apply: String
-  /// The name of the closure parameter that receives the container.
+  /// The name of the parameter for the closure that receives the container.
   let operation: String
 
   /// Returns the declarations for overrides: the struct `Overrides`, an initializer whose closure
@@ -188,7 +189,7 @@ struct OverridesInterface {
 }
 
 extension Container.Slot {
-  /// Returns the name of the property of `Overrides` that stores the override of a provision.
+  /// Returns the name of the `Overrides` property that stores the override of a provision.
   fileprivate func place(of provision: Provision) -> String {
     takesNil ? GeneratedName.optionalOverride(of: provision.name) : name
   }

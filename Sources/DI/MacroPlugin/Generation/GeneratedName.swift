@@ -1,6 +1,6 @@
 /// The names of the declarations that the macros generate for a member of a container.
 ///
-/// The names in the source of a container must not begin with the prefixes of these names.
+/// Other names in the code of a container must not begin with the prefixes of the generated names.
 enum GeneratedName {
   static func cell(of name: String) -> String { "_innoDICell_\(name)" }
   static func replacement(of name: String) -> String { "_innoDIOverride_\(name)" }

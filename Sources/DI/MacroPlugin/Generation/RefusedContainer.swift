@@ -25,20 +25,21 @@ struct RefusedContainer {
     let access: AccessLevel
     let isInput: Bool
 
-    /// A Boolean value that indicates whether the type is or contains an opaque type.
+    /// A Boolean value that indicates whether the member's type is or contains an opaque type.
     ///
     /// A member with an opaque type has no getter.
     let isOpaque: Bool
 
-    /// A Boolean value that indicates whether the name is declared twice, or inside an `#if`.
+    /// A Boolean value that indicates whether the member's name is declared twice, or inside
+    /// an `#if`.
     ///
     /// In both situations, another member may have the same name and a different type.
     let isAmbiguous: Bool
 
-    /// The default value of the initializer's parameter, as text that begins with ` =`, or an empty
-    /// string if there is no default value.
+    /// The default value of the member's parameter in the container's initializer, as text that
+    /// begins with ` =`, or an empty string if there is no default value.
     ///
-    /// The default value is the initial value of the property. Although an initial value of an
+    /// The default value is the initial value of the member. Although an initial value of an
     /// input is an error, the default value prevents further errors in calls that omit the
     /// argument. For the same reason, an input inside an `#if` always has a default value.
     let defaultValue: String
@@ -86,7 +87,7 @@ struct RefusedContainer {
     }
   }
 
-  /// The source text of each declaration.
+  /// The source text of each generated declaration.
   var declarations: [String] {
     let isolation = declaration.isolation.map { "\($0) " } ?? ""
     let fields = members.filter { !$0.isOpaque }.compactMap(field) + members.compactMap(wires)
@@ -228,8 +229,8 @@ struct RefusedContainer {
   /// Returns the helper declarations for a sub-container, or `nil` if the member is not a
   /// sub-container.
   ///
-  /// The macro `@SubContainer` generates code that builds the child. This code uses the helper
-  /// declarations, which accept any member name and any arguments.
+  /// The macro `@SubContainer` generates code that builds the child container. This code
+  /// uses the helper declarations, which accept any member name and any arguments.
   private func wires(of member: Member) -> String? {
     guard member.subContainer != nil else { return nil }
     return """
@@ -240,7 +241,7 @@ struct RefusedContainer {
       """
   }
 
-  /// Declarations that let code with members of unknown type compile.
+  /// Declarations that prevent compiler errors in code that uses members of unknown type.
   private var anything: [String] {
     let property = "subscript<Value>(dynamicMember name: Swift.String) -> Value"
     return

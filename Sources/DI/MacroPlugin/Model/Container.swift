@@ -18,7 +18,7 @@ struct Container {
   /// The provisions and sub-containers, in source order.
   let provisions: [Provision]
 
-  /// The provisions in an order in which each provision follows its dependencies.
+  /// The provisions, sorted so that each provision follows its dependencies.
   let buildOrder: [Provision]
 
   /// The names of the provisions that are built when they are first read.
@@ -117,8 +117,7 @@ extension Container {
   }
 }
 
-/// The modifiers, attributes and conformances that affect the code that is generated for a
-/// container.
+/// The modifiers, attributes and conformances of a container that affect the generated code.
 struct Traits {
   /// A Boolean value that indicates whether the container is marked `@frozen`.
   var isFrozen = false

@@ -11,7 +11,7 @@ final class EffectSearch: SyntaxVisitor {
   /// The first `try` or `throw` whose error the factory itself does not catch.
   private(set) var throwing: TokenSyntax?
 
-  /// The first `await`.
+  /// The first `await` that the search has found.
   private(set) var awaiting: TokenSyntax?
 
   /// The number of error handlers around the visited node.

@@ -1,14 +1,14 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// The code that builds a value, in the form of a static function in the generated storage.
+/// A generated static function that builds a value.
 ///
 /// The function is nested in the container, so a factory can use the container's static members.
 /// The function declares a result type, so the compiler knows the type of the value.
 struct Factory {
-  /// A parameter of the function.
+  /// A parameter of the generated function.
   struct Parameter {
-    /// The name of the parameter in the body.
+    /// The name of the parameter in the body of the function.
     let identifier: String
 
     /// The declared type of the parameter, or `nil` to use the type of the provision with the same
@@ -21,12 +21,14 @@ struct Factory {
   var isAsync = false
   var isThrowing = false
 
-  /// The keywords `async` and `throws` in the function's signature, each preceded by a space.
+  /// The keywords `async` and `throws` in the generated function's signature, each preceded by a
+  /// space.
   ///
   /// The string is empty if the function needs neither keyword.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call to the function, followed by a space: `await` or `try await`.
+  /// The keywords before a call to the factory function, followed by a space: `await` or
+  /// `try await`.
   ///
   /// The string is empty if the call needs no keyword.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }

@@ -21,7 +21,7 @@ struct Provision {
     /// The container stores a cell that starts a task when the value is first read.
     case task
 
-    /// The container stores the override, or nothing if there is no override.
+    /// The container stores the provision's override, or nothing if there is no override.
     case replacement
   }
 
@@ -33,7 +33,8 @@ struct Provision {
     let deferral: Dependency.Deferral?
   }
 
-  /// An input of a child, and the member of the parent that provides the value of the input.
+  /// An input of a child container, and the member of the parent container that provides the value
+  /// of the input.
   struct Wire {
     let label: String
     let parent: String

@@ -52,7 +52,9 @@ struct SourceLines {
     self.ends = ends
   }
 
-  /// Returns the line of a token of the container, starting at one.
+  /// Returns the number of the line that contains a token of the container.
+  ///
+  /// The lines are numbered from the beginning of the file, starting at one.
   subscript(_ token: TokenSyntax) -> Int {
     first + line(of: token.positionAfterSkippingLeadingTrivia) - line(of: start)
   }

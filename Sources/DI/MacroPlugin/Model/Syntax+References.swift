@@ -2,7 +2,7 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension DeclSyntax {
-  /// The names that a member declares.
+  /// The names that the declaration introduces.
   var declaredNames: [TokenSyntax] {
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.bindings.compactMap {
@@ -19,7 +19,7 @@ extension DeclSyntax {
     } == true
   }
 
-  /// A Boolean value that indicates whether the declaration is a type or an alias of a type.
+  /// A Boolean value that indicates whether the declaration is a type or a type alias.
   var declaresType: Bool {
     asProtocol((any DeclGroupSyntax).self) != nil || self.is(TypeAliasDeclSyntax.self)
   }
@@ -167,8 +167,9 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The member access in which this reference is the member's name, or `nil` if this reference is
-  /// not the name of an accessed member.
+  /// The member access in which this reference is the member, such as `self.load` for `load`.
+  ///
+  /// The value is `nil` if this reference is not the member of a member access.
   fileprivate var memberAccess: MemberAccessExprSyntax? {
     guard
       let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id

@@ -38,8 +38,8 @@ extension ContainerDeclaration {
     surroundings.enclosingAccess.map { max(.fileprivate, min($0, declaredAccess)) }
   }
 
-  /// Returns a type that occurs in the given type and is less accessible than the initializer, or
-  /// `nil` if there is no such type.
+  /// Returns a type that occurs in the given type and is less accessible than the container's
+  /// initializer, or `nil` if there is no such type.
   ///
   /// Only types that the container declares are considered. If several types are less accessible,
   /// the result is the type that is declared first.
@@ -59,7 +59,7 @@ extension ContainerDeclaration {
 }
 
 extension TypeSyntax {
-  /// Returns the names in this type that can refer to nested types of a container.
+  /// Returns the names that occur in this type and can refer to nested types of a container.
   fileprivate func nestedNames(in container: String) -> Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate)

@@ -43,7 +43,8 @@ struct StoredPropertyRequired: Rule {
 }
 
 extension VariableDeclSyntax {
-  /// Returns the error for a property with accessors, or `nil` if the source declares no accessors.
+  /// Returns the error for a property with accessors, or `nil` if the property has no accessors in
+  /// the source code.
   ///
   /// The expansion of the property's attribute throws this error. If the expansion returned an
   /// empty array instead of throwing, the compiler would report a second error.

@@ -56,14 +56,14 @@ extension TypeSyntax {
     return isAbstract && !names.allSatisfy { Self.namesOfFunctions.contains($0.text) }
   }
 
-  /// The names that occur in existential types to which a function can be converted.
+  /// The only names that can occur in an existential type to which a function can be converted.
   private static let namesOfFunctions: Set<String> = [
     "Any", "Sendable", "SendableMetatype", "Copyable", "Escapable", "Swift", "Optional",
   ]
 }
 
 extension DeclGroupSyntax {
-  /// The names of the static functions.
+  /// The names of the static functions in the declaration.
   ///
   /// A name is omitted if a static member of another kind has the same name.
   fileprivate var staticFunctionNames: Set<String> {
@@ -89,7 +89,7 @@ extension ExprSyntax {
     return inner.flatMap { $0.as(ClosureExprSyntax.self) ?? $0.wrappedClosure }
   }
 
-  /// Returns the text of the expression if the expression refers to a static function of the
+  /// Returns the text of this expression if the expression refers to a static function of the
   /// container or to an initializer of any type.
   ///
   /// Returns `nil` for any other expression.
@@ -114,7 +114,8 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// A Boolean value that indicates whether the sequence consists of a single operand and a cast.
+  /// A Boolean value that indicates whether this sequence expression consists of a single operand
+  /// and a cast.
   fileprivate var isCast: Bool {
     elements.count == 3 && elements.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true
   }

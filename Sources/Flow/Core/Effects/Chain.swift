@@ -1,8 +1,8 @@
 /// An immutable linked list that can share its tail with other lists.
 ///
-/// Each part of an effect stores a list of names and a list of transforms. The lists of an
-/// enclosing part are the tails of the lists of its nested parts. The memory use of an effect
-/// therefore grows only linearly with the number of parts.
+/// Each part of an effect stores a list of names and a list of transforms. A nested part's lists
+/// end with the lists of its enclosing part. All nested parts share these tails, so the memory use
+/// of an effect grows only linearly with the number of parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
   let element: Element

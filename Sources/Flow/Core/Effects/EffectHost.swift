@@ -22,7 +22,7 @@ final class EffectHost {
 
   /// A closure that reports an issue in the feature.
   ///
-  /// `cause` is the action for which a reducer returned the effect that has the issue.
+  /// The argument `cause` is the action for which a reducer returned the effect with the issue.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
   /// A closure that wraps the start of a run in the `around` closures of the store's listeners.

@@ -7,9 +7,9 @@
 package final class EffectNode: Sendable {
   /// Work that sends actions.
   ///
-  /// The type of the actions is known only inside the closure. The closure is isolated to the main
-  /// actor, where effects start and end, so a nonisolated closure that it calls switches threads
-  /// only once in each direction.
+  /// The type of the actions is known only inside the closure. Effects start and end on the main
+  /// actor, so the closure is isolated to that actor. If the closure calls a nonisolated closure,
+  /// the call switches threads only once in each direction.
   @usableFromInline
   package typealias Work = @MainActor @Sendable (LiveEffect, EffectContext) async throws -> Void
 
@@ -104,7 +104,7 @@ package final class EffectNode: Sendable {
     }
   }
 
-  /// Calls a closure with each name in the tree.
+  /// Calls a closure with each name in this effect, including the names of nested effects.
   func forEachName(_ body: (EffectID) -> Void) {
     var pending = [self]
     while let node = pending.popLast() {

@@ -3,12 +3,13 @@ struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
 
-  /// The part's own slot, or else the slot of the containing part.
+  /// The slot of this part itself, or else the slot of the part that contains this part.
   ///
   /// The value is `nil` if neither slot exists.
   var owner: EffectPlace?
 
-  /// A Boolean value that indicates whether `owner` is the part's own slot.
+  /// A Boolean value that indicates whether `owner` is this part's own slot, not the slot of the
+  /// containing part.
   var fillsOwner = false
 }
 
@@ -33,7 +34,7 @@ extension EffectRegistry {
     takeSteps(cause)
   }
 
-  /// Starts each part that was waiting for another part to end.
+  /// Starts each effect part that was waiting for another part to end.
   func takeSteps() {
     // Each of these parts already stores its causing action, so the closure below does not need to
     // return an action.
@@ -101,7 +102,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Assigns a named slot to a part, unless the part was already cancelled.
+  /// Assigns a named slot to a part of an effect, unless the part was already cancelled.
   ///
   /// - Returns: `true` if the part now has a slot.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
@@ -124,10 +125,9 @@ extension EffectRegistry {
     return true
   }
 
-  /// Stores the causing action in a step.
+  /// Saves the action that caused an effect, for the parts of `step` that start later.
   ///
-  /// The step needs the action because parts of the step may start after the action has been
-  /// processed.
+  /// Such parts may start after the action has been processed.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {
@@ -144,7 +144,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Stores the state of a part in the part's slot, and returns the slot.
+  /// Stores the state of a part of an effect in the part's slot, and returns the slot.
   ///
   /// If the part has no slot of its own, the method opens a new slot.
   private func occupy(_ step: EffectStep, _ state: EffectSlot.State) -> Int {
@@ -188,7 +188,7 @@ extension EffectRegistry {
     return effect
   }
 
-  /// Reports the dropped action of a part that was cancelled before the part started.
+  /// Reports the dropped action of an effect part that was cancelled before the part started.
   ///
   /// Only a `.send` has such an action. The `.send` may be nested in names and transforms.
   private func drop(_ step: EffectStep) {

@@ -1,9 +1,9 @@
 extension EffectRegistry {
-  /// Determines when throttled work starts: now, at the end of the window, or never.
+  /// Determines when throttled work starts: now, at the end of the throttle window, or never.
   ///
   /// - Returns: The effect to start now, which is either the work itself or the timer for the end
-  ///   of the window. The result is `nil` if the work never starts, or if the timer is already
-  ///   running.
+  ///   of the throttle window. The result is `nil` if the work never starts, or if the timer is
+  ///   already running.
   func open(
     _ work: EffectNode,
     _ throttle: Throttle,
@@ -106,10 +106,11 @@ extension EffectRegistry {
 
 /// A period during which throttled work with a certain name does not start again.
 struct ThrottleWindow: Sendable {
-  /// The slot of the work that starts at the end of the window, or `nil` if no work is waiting.
+  /// The slot of the work that starts when this throttle window ends, or `nil` if no work is
+  /// waiting.
   var waiting: EffectPlace?
 
-  /// The number of the last action whose effect opened the window or waited for the window's end.
+  /// The number of the last action whose effect opened this throttle window or waited for its end.
   var startedBy: Int
 
   private let duration: Duration

@@ -19,12 +19,12 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// The index in `slots` of the newest open part with each name.
+  /// For each name, the index in `slots` of the newest open part with that name.
   ///
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
 
-  /// The names of parts that may start later.
+  /// The names of effect parts that may start later.
   ///
   /// The registry declares these names in advance, so that the parts can be cancelled before they
   /// start.
@@ -32,7 +32,7 @@ package final class EffectRegistry {
 
   var windows: [EffectID: ThrottleWindow] = [:]
 
-  /// The parts to start.
+  /// The effect parts to start.
   ///
   /// The last element starts first.
   var steps: [EffectStep] = []
@@ -174,15 +174,16 @@ package final class EffectRegistry {
   }
 }
 
-/// The cancellation state of a name that was declared before its parts started.
+/// The cancellation state of an effect name that was declared before the effect parts with this
+/// name started.
 struct DeclaredName: Sendable {
-  /// The number of parts with this name in all effects that are in progress.
+  /// The number of effect parts with the declared name in all effects that are in progress.
   var count = 0
 
-  /// The number of the newest action to which a cancellation of this name applies, or 0 if the name
-  /// was never cancelled.
+  /// The number of the newest action to which a cancellation of the declared name applies, or 0 if
+  /// the name was never cancelled.
   ///
-  /// A part with this name does not start if this action or an earlier action started the part's
-  /// effect.
+  /// An effect part with the declared name does not start if this action or an earlier action
+  /// started the part's effect.
   var cancelledUpTo = 0
 }

@@ -9,20 +9,20 @@ struct EffectLineage: Sendable {
   /// effect may start after the action has been processed.
   var cause: (any Sendable)?
 
-  /// The names under which this part can be cancelled, starting with the innermost name.
+  /// The names under which a part of an effect can be cancelled, starting with the innermost name.
   var names: Chain<EffectID>?
 
-  /// The transforms that this part and its enclosing parts apply to an action.
+  /// The transforms that this part of an effect and its enclosing parts apply to an action.
   var transforms: Chain<EffectNode.Transform>?
 }
 
-/// The position of a running or waiting part in the registry.
+/// The position of a running or waiting part of an effect in the registry of effects.
 struct EffectPlace: Sendable {
   let index: Int
 
-  /// The unique number of the part.
+  /// The unique number of the part of an effect.
   ///
-  /// The number distinguishes this part from earlier parts at the same position.
+  /// The number distinguishes this part from earlier parts at the same position in the registry.
   let serial: Int
 }
 
@@ -41,13 +41,13 @@ struct EffectSlot: Sendable {
     /// The inner part may not have started yet.
     case scope
 
-    /// A run, or a named `.send`.
+    /// A running `.run` effect, or a named `.send` effect.
     case leaf(LiveEffect)
 
-    /// Parts that run at the same time.
+    /// Parts of an effect that run at the same time.
     case merge(hasFailed: Bool)
 
-    /// Parts that run one after the other.
+    /// Parts of an effect that run one after the other.
     case concatenate([EffectNode])
 
     /// Debounced work that has not started.
@@ -57,8 +57,8 @@ struct EffectSlot: Sendable {
 
     /// Throttled work that has not started.
     ///
-    /// A child of this slot waits for the end of the window. The work starts when that child has
-    /// ended.
+    /// A child of this slot waits for the end of the throttle window. The work starts when that
+    /// child has ended.
     case throttle(EffectNode, Throttle)
 
     /// Throttled work that was replaced.
@@ -71,7 +71,8 @@ struct EffectSlot: Sendable {
   var state = State.vacant
   var lineage = EffectLineage(startedBy: 0)
 
-  /// A Boolean value that indicates whether the first name in the lineage belongs to this slot.
+  /// A Boolean value that indicates whether the part in this slot has its own name, which is the
+  /// first of the names in ``lineage``.
   var isNamed = false
 
   /// A count of the parts inside this slot.

@@ -1,5 +1,5 @@
 extension EffectTask {
-  /// Gives the work a name by which the work can be cancelled.
+  /// Gives the effect a name by which its work can be cancelled.
   ///
   /// Names can be nested. Work with two names can be cancelled by either name.
   ///
@@ -13,9 +13,9 @@ extension EffectTask {
     modified { .cancellable($0, id: id, cancelInFlight: cancelInFlight) }
   }
 
-  /// Delays the work until a given time has passed without a new request.
+  /// Delays the work of this effect until a given time has passed without a new request.
   ///
-  /// A request is a debounced effect with the name `id` that a reducer returns. A new request
+  /// A reducer makes a request by returning a debounced effect with the name `id`. A new request
   /// replaces the waiting request, and cancels any work that an earlier action started under the
   /// same name.
   ///
@@ -31,8 +31,8 @@ extension EffectTask {
 
   /// Starts the work at most once in each window of time.
   ///
-  /// A request is a throttled effect with the name `id` that a reducer returns. A request opens a
-  /// window if no window is open. If `leading` is `true`, the work of that request starts
+  /// A reducer makes a request by returning a throttled effect with the name `id`. A request opens
+  /// a window if no window is open. If `leading` is `true`, the work of that request starts
   /// immediately. If `trailing` is `true`, one request waits for the end of the window: the latest
   /// request whose work has not started. When the window ends, the work of the waiting request
   /// starts and opens the next window. All other requests in the window are ignored.
@@ -57,7 +57,7 @@ extension EffectTask {
     return modified { .throttle($0, id: id, throttle) }
   }
 
-  /// Transforms the actions that the work sends into actions of another feature.
+  /// Transforms the actions that this effect sends into actions of another feature.
   ///
   /// - Parameter transform: A closure that returns an action of the other feature.
   /// - Returns: The effect of the other feature.

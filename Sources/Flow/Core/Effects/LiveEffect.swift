@@ -46,8 +46,8 @@ package final class LiveEffect {
   ///
   /// The work runs outside the main actor, unless its closure is isolated to that actor. The rest of
   /// the task runs on the main actor, because the task reports the end of the work on that actor. If
-  /// the work ends on the main actor, for example by sending an action, the task reports the end
-  /// without another switch of threads.
+  /// the work ends on the main actor, for example because its last step sends an action, the task
+  /// reports the end without another switch of threads.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,

@@ -27,7 +27,7 @@ public struct StoreClock: Clock {
 
   /// The smallest step of the clock.
   ///
-  /// The resolution is zero, because the closures do not define a step.
+  /// The resolution is zero, because the closures that implement the clock do not define a step.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until a deadline.

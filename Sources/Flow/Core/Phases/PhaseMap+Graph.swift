@@ -34,7 +34,7 @@ extension PhaseMap {
   /// declaration.
   ///
   /// - Parameter triggers: The actions for which each phase must have a rule, keyed by phase.
-  /// - Returns: The report. The missing actions are sorted by description.
+  /// - Returns: The report. The actions without a rule are sorted by description.
   public func validationReport(
     expectedTriggersByPhase triggers: [Phase: [PhaseMapExpectedTrigger<Action>]] = [:]
   ) -> PhaseMapValidationReport<Phase> {

@@ -18,25 +18,25 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   /// - Returns: The combined rules, in order.
   public static func buildBlock(_ sources: Component...) -> Component { sources.flatMap(\.self) }
 
-  /// Builds a list from the phases in a loop.
+  /// Builds a list from the rules of the phases in a loop.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The combined rules, in order.
   public static func buildArray(_ sources: [Component]) -> Component { sources.flatMap(\.self) }
 
-  /// Builds a list from the phases in an `if` without `else`.
+  /// Builds a list from the rules of the phases in an `if` without `else`.
   ///
   /// - Parameter sources: The phases' rules, or `nil` if the condition is false.
   /// - Returns: The rules, or an empty list.
   public static func buildOptional(_ sources: Component?) -> Component { sources ?? [] }
 
-  /// Builds a list from the phases in the first branch of an `if` or `switch`.
+  /// Builds a list from the rules of the phases in the first branch of an `if` or `switch`.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The rules.
   public static func buildEither(first sources: Component) -> Component { sources }
 
-  /// Builds a list from the phases in the second branch of an `if` or `switch`.
+  /// Builds a list from the rules of the phases in the second branch of an `if` or `switch`.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The rules.

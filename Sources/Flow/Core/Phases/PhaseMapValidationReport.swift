@@ -22,7 +22,7 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
     public var description: String { "From(.\(sourcePhase)) has no rule for \(trigger)" }
   }
 
-  /// The expected actions, each with a phase that has no rule for the action.
+  /// The missing rules, each identified by a phase and an expected action.
   public let missingTriggers: [MissingTrigger]
 
   /// The phases with more than one `From` declaration.
@@ -31,7 +31,7 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - missingTriggers: The expected actions, each with a phase that has no rule for the action.
+  ///   - missingTriggers: The missing rules, each identified by a phase and an expected action.
   ///   - duplicateSourcePhases: The phases with more than one `From` declaration.
   public init(missingTriggers: [MissingTrigger], duplicateSourcePhases: [Phase] = []) {
     self.missingTriggers = missingTriggers

@@ -18,13 +18,13 @@ public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
     self.map = map
   }
 
-  /// Runs the reducer, then changes the phase.
+  /// Runs the base reducer, and then changes the phase according to the phase map.
   ///
   /// - Parameters:
   ///   - state: The state to change.
   ///   - action: The action.
-  /// - Returns: The reducer's effect. If the map finds issues, the effect also reports these issues
-  ///   to the store's listeners.
+  /// - Returns: The base reducer's effect. If the phase map finds issues, the effect also reports
+  ///   these issues to the store's listeners.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     map.reduce(into: &state, action: action, base: base)

@@ -18,7 +18,7 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// predicate can match actions of any case.
   @usableFromInline let general: [Rule]
 
-  /// The rules that can match an action of each case, keyed by the name of the case.
+  /// The rules to try for an action, keyed by the name of the action's case.
   ///
   /// The rules for a case are in the order of declaration.
   @usableFromInline let byCase: [String: [Rule]]
@@ -86,7 +86,7 @@ struct PhaseTable<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>
   @usableFromInline let phases: [Phase]
   @usableFromInline let rules: [Rules]
 
-  /// The positions of the phases in ``phases``.
+  /// The position of each phase in the array ``phases``.
   ///
   /// The dictionary is empty if there are only a few phases, because comparing a few phases is
   /// faster than hashing.

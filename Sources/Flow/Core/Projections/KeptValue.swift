@@ -27,7 +27,7 @@ final class KeptValue<Value> {
     pointer.deallocate()
   }
 
-  /// The kept value, or `nil` if the copy was released.
+  /// The copied value, or `nil` if the copy was released.
   @inlinable var value: Value? { isPresent ? pointer.pointee : nil }
 
   @inlinable
@@ -114,7 +114,7 @@ func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: 
   memcmp(left, right, count) == 0
 }
 
-/// The minimum number of elements of a large collection.
+/// The minimum number of elements in a large collection.
 ///
 /// Before an action that is expected to change a large collection, the kept copy of the collection
 /// is released.

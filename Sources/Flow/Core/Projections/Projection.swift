@@ -2,13 +2,13 @@
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
-  /// A closure that receives the address of the state, and compares the kept value with the value
-  /// in that state.
+  /// A closure that receives the address of a state, and compares the value in ``kept`` with the
+  /// value in that state.
   ///
   /// If the values differ, the closure keeps the new value and returns `true`.
   ///
   /// The closure is created in generic code that knows the types, so a comparison needs only one
-  /// dynamic call. The closure is called only while a value is kept.
+  /// dynamic call. The closure is called only while ``kept`` contains a value.
   @usableFromInline
   typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
@@ -42,7 +42,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// The case names of the actions that may have changed the value since the value became large.
   ///
-  /// Before an action of one of these cases is reduced, the kept copy is released.
+  /// Before an action of one of these cases is reduced, the kept copy of the value is released.
   @exclusivity(unchecked)
   private var changingCases: Set<String> = []
   @exclusivity(unchecked)
@@ -115,7 +115,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     return kept.pointer.pointee
   }
 
-  /// Starts watching the node, keeps the current value, and returns the current value.
+  /// Starts watching this node, keeps the current value, and returns the current value.
   ///
   /// If the value has changed, the method also increments ``version``. Without this step, memoized
   /// values that depend on this node would miss the change, because a watched node is not
@@ -263,8 +263,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Checks periodically whether the value has become large.
   ///
-  /// A removable value is never treated as large. If its copy were released and an action removed
-  /// the original, no last known value would be left.
+  /// A value that an action can remove is never treated as large, because the kept copy of a large
+  /// value may be released. If an action then removed the original value, no last known value would
+  /// be left.
   private func lookForWeight(_ value: Value) {
     guard !isPlain, !isRemovable, !isLarge else { return }
     guard version & (version &- 1) == 0 || version & 1_023 == 0, isHeavy(value) else { return }
@@ -287,7 +288,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   }
 }
 
-/// A key that distinguishes child stores of the same value.
+/// A key that distinguishes child stores whose state is the same value.
 @usableFromInline
 struct ScopeKey: Equatable {
   let action: CasePathIdentity

@@ -18,11 +18,11 @@ final class ProjectionIndex {
     /// If the bytes differ, the node compares its value.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// A call to a closure that compares the value with the kept copy, and replaces the copy if the
-    /// value has changed.
+    /// A call to a closure that compares the node's value with a kept copy of the value, and
+    /// replaces the copy if the value has changed.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
-    /// A call to the node's own comparison.
+    /// A call to the node's own method, which compares the node's value with the state.
     case byValue
 
     /// The slot is unused, because the slot's node was removed during a comparison.
@@ -105,7 +105,7 @@ final class ProjectionIndex {
     link.index = self
   }
 
-  // Notifies the readers of the projections that the store was released.
+  // Notifies the projections' readers that the store was released.
   @_optimize(none)
   isolated deinit {
     var ended: [ProjectionNode] = []
@@ -126,7 +126,8 @@ final class ProjectionIndex {
     watched.isEmpty && tables.isEmpty && large.isEmpty && due.isEmpty
   }
 
-  /// A Boolean value that indicates whether kept copies may have to be released before an action.
+  /// A Boolean value that indicates whether kept copies of large values may have to be released
+  /// before an action.
   @inlinable var keepsLarge: Bool { !large.isEmpty || !tables.isEmpty }
 
   @usableFromInline

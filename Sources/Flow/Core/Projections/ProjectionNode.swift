@@ -5,7 +5,7 @@ import InnoObservation
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
 
-  /// A Boolean value that indicates whether the projection unwraps the optional at the path.
+  /// A Boolean value that indicates whether the projection unwraps the optional at its key path.
   let isUnwrapped: Bool
 
   @usableFromInline
@@ -65,7 +65,8 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 
-  /// The positions of this node in the ``dependents`` of its parents, in the order of ``parents``.
+  /// The positions of this node in the ``dependents`` of its parents, one for each element of
+  /// ``parents``.
   @exclusivity(unchecked)
   private var positions: [Int] = []
 
@@ -140,7 +141,7 @@ class ProjectionNode {
   /// last object that uses the node is released.
   var isStored: Bool { false }
 
-  /// Compares the kept value with the current value, and collects the changes.
+  /// Compares the value that the node has kept with the current value, and collects the changes.
   func refresh(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
   /// Collects a change that the node's update closure has detected.
@@ -161,14 +162,16 @@ class ProjectionNode {
     synchronize()
   }
 
-  /// Returns a Boolean value that indicates whether the node releases its cached value before the
+  /// Returns a Boolean value that indicates whether the node releases its kept value before the
   /// store reduces an action with the given case.
   func releases(before caseName: String) -> Bool { false }
 
-  /// Releases the kept value if an action of the given case may change the value in place.
+  /// Releases the kept value if an action of the given case may change the value in the state.
   func release(before caseName: String) {}
 
-  /// Keeps the current value again after the kept value was released.
+  /// Keeps a copy of the current value if the previously kept copy was released.
+  ///
+  /// This implementation does nothing; a subclass can override it.
   func restore() {}
 
   /// Records that an action of one of the given cases changed the value.

@@ -22,8 +22,8 @@ class RowTableNode {
   /// A closure that collects the changed rows.
   ///
   /// The closure returns `true` if rows have changed, or if the last action may have copied the
-  /// collection. As long as the kept copy shares the memory of the collection, an action that
-  /// changes the collection first copies all elements.
+  /// collection. As long as the table's copy of the collection shares the memory of the
+  /// collection, an action that changes the collection first copies all elements.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false
@@ -36,13 +36,16 @@ class RowTableNode {
 
   /// The names of the cases whose actions may have changed the collection.
   ///
-  /// Before an action of one of these cases is reduced, the kept copy is released.
+  /// Before an action of one of these cases is reduced, the kept copy of the collection is
+  /// released.
   private var changingCases: Set<String> = []
 
   @usableFromInline
   init() {}
 
   /// The number of rows.
+  ///
+  /// A subclass overrides this property.
   var count: Int { 0 }
 
   /// Releases the kept copy of the collection if an action of the given case may change the
@@ -56,7 +59,7 @@ class RowTableNode {
     changingCases.formUnion(caseNames)
   }
 
-  /// Returns the row projections that are retained.
+  /// Returns the retained row projections; this default implementation returns an empty array.
   func nodes() -> [ProjectionNode] { [] }
 
   final func removeRow() {
@@ -112,7 +115,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     slots = rows.indices.map { Slot(index: $0) }
   }
 
-  /// Compares the table with the current rows.
+  /// Updates the table to match the current rows, and collects the changes.
   ///
   /// - Returns: `true` if a row has changed, or if rows were added, removed or moved.
   @inlinable
@@ -144,7 +147,9 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     return isReshaped || !changed.isEmpty
   }
 
-  /// Finds the rows that changed but kept their positions.
+  /// Finds the changed rows among the leading rows that have the same ids in both collections.
+  ///
+  /// The method appends the positions of the changed rows to `changed`.
   ///
   /// - Returns: The number of leading rows that have the same ids in both collections.
   @inlinable

@@ -156,7 +156,7 @@ extension Projection {
   }
 }
 
-/// A cache for a value that is computed from the values of other projections, the parents.
+/// A cache for a value that is computed from the values of its parent projections.
 ///
 /// The cache also stores the sum of the parents' versions. If the sum changes, the cached value is
 /// outdated.
@@ -183,10 +183,11 @@ final class Memo<Value> {
     for parent in parents { version &+= parent.version }
   }
 
-  /// Returns a Boolean value that indicates whether a parent has changed since the last call.
+  /// Returns a Boolean value that indicates whether a parent projection has changed since the last
+  /// call.
   ///
-  /// On the first call, the result indicates whether a parent has changed since the cache was
-  /// created.
+  /// On the first call, the result indicates whether a parent projection has changed since the
+  /// cache was created.
   @inlinable
   func isOutdated() -> Bool {
     var now = 0

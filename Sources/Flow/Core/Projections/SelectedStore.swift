@@ -29,7 +29,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     projection.removeHolder()
   }
 
-  /// Returns the store of a projection's value.
+  /// Returns the selected store for a projection.
   ///
   /// Repeated calls with the same projection return the same object while that object is retained.
   @usableFromInline
@@ -76,7 +76,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
 /// Returns the failure message of `requireAlive`.
 ///
-/// - Parameter projection: The name of the type of the selected or scoped store.
+/// - Parameter projection: The type name of the selected or scoped store.
 /// - Returns: The message.
 func missingSource(of projection: String) -> String {
   "the state of \(projection) no longer exists: its store was released, or the state was removed; "

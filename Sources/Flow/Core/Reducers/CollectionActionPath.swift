@@ -9,7 +9,8 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// A closure that creates a value of the case from a row's id and action.
   public let embed: @Sendable (ID, RowAction) -> Root
 
-  /// A closure that extracts the row's id and action, or returns `nil` for any other case.
+  /// A closure that extracts the row's id and action from a value of the path's case, or returns
+  /// `nil` for a value of any other case.
   public let extract: @Sendable (Root) -> (id: ID, action: RowAction)?
 
   /// The identity of the path.

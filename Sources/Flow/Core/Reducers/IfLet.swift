@@ -66,7 +66,7 @@ extension Optional {
   }
 }
 
-/// A policy for an action that is sent to a child or row that does not exist.
+/// A policy for an action whose child or row does not exist.
 ///
 /// Under every policy, the state does not change, and a release build continues to run.
 public enum OnMissingPolicy: Sendable {
@@ -78,7 +78,7 @@ public enum OnMissingPolicy: Sendable {
   /// If the store is a `TestStore`, the test fails.
   case assertOnly
 
-  /// A ``FlowIssue`` is reported, as with ``assertOnly``, and a debug build also stops.
+  /// A ``FlowIssue`` is reported, as with ``assertOnly``, and a debug build of the app also stops.
   case crash
 
   /// Applies the policy and returns an effect.

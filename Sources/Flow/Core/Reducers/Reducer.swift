@@ -44,7 +44,7 @@ extension Reducer where Built == Self {
 ///
 /// A store of such a state can be created without an initial state.
 public protocol DefaultInitializable {
-  /// The initial state.
+  /// Creates the initial state.
   init()
 }
 
@@ -61,7 +61,7 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
     self.closure = closure
   }
 
-  /// Runs the closure.
+  /// Runs the reducer's closure.
   ///
   /// - Parameters:
   ///   - state: The state to change.

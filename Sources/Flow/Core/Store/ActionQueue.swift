@@ -8,16 +8,18 @@ struct ActionQueue<Element> {
   @usableFromInline
   var taken = 0
 
-  /// The greatest number of actions that have waited at the same time since the last report.
+  /// The greatest number of actions that have waited at the same time since the last call to
+  /// ``drained(processed:)``.
   @usableFromInline
   var mostPending = 0
 
-  /// The greatest number of stored elements since the last report, including elements that are no
-  /// longer in the queue.
+  /// The greatest number of stored elements since the last call to ``drained(processed:)``,
+  /// including elements that are no longer in the queue.
   @usableFromInline
   var mostStored = 0
 
-  /// A Boolean value that indicates whether storage was released since the last report.
+  /// A Boolean value that indicates whether storage was released since the last call to
+  /// ``drained(processed:)``.
   @usableFromInline
   var hasReleased = false
 

@@ -61,7 +61,8 @@ extension Store {
   /// A Boolean value that indicates whether the store compares its projections after actions.
   package var isProjecting: Bool { status.contains(.projected) }
 
-  /// Releases kept copies of large values, so that the action can change the originals in place.
+  /// Releases the copies that projections keep of large values, so that the action can change the
+  /// original values in place.
   @inlinable
   func prepareProjections(for action: Action) {
     projections?.prepare { caseName(of: action) }

@@ -8,14 +8,14 @@ extension Store {
   /// While the value is observed, a copy of the value is kept. After each action, the value is
   /// compared with the copy, and the observers are notified if the value has changed.
   ///
-  /// The library cannot detect which stored properties the value depends on if the path contains a
-  /// subscript or a computed property, as in `\.scores[0]`. While such a value is observed, it is
-  /// therefore read after every action, which takes about 0.2 µs. To observe many elements of one
-  /// collection, use ``select(dependingOn:transform:)``. It computes the values only after the
+  /// If the path contains a subscript or a computed property, as in `\.scores[0]`, the library
+  /// cannot detect which stored properties the value depends on. While such a value is observed, it
+  /// is therefore read after every action, which takes about 0.2 µs. To observe many elements of
+  /// one collection, use ``select(dependingOn:transform:)``. It computes the values only after the
   /// collection has changed.
   ///
   /// While a copy of a collection is kept, an action cannot change the collection in place. For
-  /// this reason, there are two exceptions for collections of 1,024 or more elements:
+  /// this reason, the copy of a collection of 1,024 or more elements is released in two cases:
   ///
   /// - After an action has changed the collection, the copy is released before each later action of
   ///   the same enum case. After such a later action, the observers are notified without a
@@ -67,8 +67,8 @@ extension Store {
   /// Returns a store of one value that is computed from the state.
   ///
   /// If `memoize` is `true`, the value is recomputed only when the state has changed. If `memoize`
-  /// is `false`, the value is recomputed each time it is read. While the value is observed, it is
-  /// then also recomputed after each action.
+  /// is `false`, the value is recomputed each time it is read. In this case, an observed value is
+  /// also recomputed after each action.
   ///
   /// - Parameters:
   ///   - memoize: `true` to recompute the value only when the state has changed.

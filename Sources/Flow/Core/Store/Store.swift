@@ -101,7 +101,7 @@ public final class Store<R: Reducer>: Observable {
   ///   - reducer: The feature's reducer.
   ///   - initialState: The initial state.
   ///   - clock: The clock on which effects sleep.
-  ///   - instrumentation: The closures to call with the events of the effects and of the action
+  ///   - instrumentation: The closures to call with the events of the store's effects and action
   ///     queue. If the store is released while effects run, the closures also receive the
   ///     cancellation of these effects.
   @inlinable
@@ -122,7 +122,7 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
-  ///   - instrumentation: The closures to call with the events of the effects and of the action
+  ///   - instrumentation: The closures to call with the events of the store's effects and action
   ///     queue. If the store is released while effects run, the closures also receive the
   ///     cancellation of these effects.
   @inlinable

@@ -33,10 +33,10 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
     /// A running effect.
     case effect(EffectRun)
 
-    /// Another action, identified by its number.
+    /// An earlier action, identified by its number.
     ///
-    /// The dispatched action came from a `.send` effect of the other action, or was sent while the
-    /// other action was being processed.
+    /// The dispatched action came from a `.send` effect of the earlier action, or was sent while
+    /// the earlier action was being processed.
     case action(Int)
   }
 

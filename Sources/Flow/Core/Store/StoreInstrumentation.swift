@@ -1,4 +1,4 @@
-/// Closures that a store calls with the events of its effects and of its action queue.
+/// Closures that a store calls with the events of its effects and action queue.
 ///
 /// ```swift
 /// let store = Store(
@@ -48,13 +48,13 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The run that failed.
     public let run: RunEvent
 
-    /// The error as text.
+    /// The error that ended the effect, as text.
     public let errorDescription: String
 
     /// The name of the error's type.
     public let errorTypeName: String
 
-    /// The number of the run in its store.
+    /// The number of the failed run in its store.
     public var token: Int { run.token }
 
     /// The name by which the effect can be cancelled.
@@ -83,9 +83,9 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let sequence: Int?
   }
 
-  /// An action that was dropped, or that was sent to a child or row that does not exist.
+  /// An action that was dropped, or whose child or row does not exist.
   public struct ActionDropEvent: Sendable {
-    /// The action.
+    /// The action that the event describes.
     ///
     /// In an event from a store, the action is never `nil`.
     public let action: Action?
@@ -264,7 +264,8 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced since the store was last idle.
   public let processedActionCount: Int
 
-  /// The peak number of waiting actions since the previous report, or 1 if no action waited.
+  /// The peak number of waiting actions since the previous report, but at least 1 even if no
+  /// action waited.
   public let pendingActionHighWaterMark: Int
 
   /// The peak number of actions in the queue's storage since the previous report.

@@ -65,15 +65,15 @@ struct ListenerRequests: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The state before each action.
+  /// A request for the state before each action.
   @inlinable
   static var previousState: Self { Self(rawValue: 1) }
 
-  /// Calls to the `around` closures of the listeners.
+  /// A request to call the listeners' `around` closures.
   @inlinable
   static var scopes: Self { Self(rawValue: 2) }
 
-  /// A report each time the queue of actions becomes empty.
+  /// A request for a report each time the queue of actions becomes empty.
   @inlinable
   static var drains: Self { Self(rawValue: 4) }
 }

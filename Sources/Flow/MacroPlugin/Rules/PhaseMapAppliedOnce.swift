@@ -25,7 +25,7 @@ struct PhaseMapAppliedOnce: Rule {
 /// The names of the reducer types that run the reducer of a child.
 private let childReducers: Set<String> = ["Scope", "IfLet", "IfCaseLet", "ForEachReducer"]
 
-/// A visitor that searches the body for calls that apply the feature's own phase map.
+/// A visitor that searches a feature's `body` for calls that apply the feature's own phase map.
 ///
 /// An example of such a call is `reducer.phaseMap(Self.phaseMap)`.
 private final class AppliedMaps: SyntaxVisitor {

@@ -18,10 +18,10 @@ public struct TraceContextInterceptor: RequestInterceptor {
   ///
   /// - Parameters:
   ///   - generateWhenMissing: A Boolean value that indicates whether to start a trace if the
-  ///     context has no valid trace.
-  ///   - sampled: A Boolean value that indicates whether the header marks the trace as sampled. The
-  ///     value is ignored if the context contains a complete `traceparent`, because a `traceparent`
-  ///     has its own flags.
+  ///     current ``NetworkContext`` has no valid trace.
+  ///   - sampled: A Boolean value that indicates whether the `traceparent` header marks the trace
+  ///     as sampled. The value is ignored if the current context contains a complete `traceparent`,
+  ///     because a `traceparent` has its own flags.
   ///   - tracestate: The value of the `tracestate` header, or nil to send no such header.
   public init(
     generateWhenMissing: Bool = true,
@@ -64,7 +64,7 @@ public struct TraceContextInterceptor: RequestInterceptor {
 
 /// The value of a `traceparent` header (W3C Trace Context, section 3.2).
 public struct W3CTraceContext: Sendable, Equatable {
-  /// The version of the format, as two hexadecimal digits.
+  /// The version of the `traceparent` format, as two hexadecimal digits.
   public let version: String
   /// The identifier of the trace, as 32 hexadecimal digits.
   public let traceID: String

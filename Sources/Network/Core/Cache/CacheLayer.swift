@@ -26,8 +26,8 @@ struct CacheLayer: Sendable {
   let store: any ResponseCache
   /// The lowercased names of the headers that, according to the app, contain no credentials.
   let namesWithoutIdentity: Set<String>
-  /// The number of seconds after expiry during which a stale response may be used while the
-  /// response is revalidated.
+  /// The number of seconds after expiry during which a stale response may be used while it is being
+  /// revalidated.
   let staleWindow: Double
   /// The number of seconds after expiry during which a stale response may be used if the server
   /// fails.
@@ -251,8 +251,8 @@ struct CacheLayer: Sendable {
     return (response, false)
   }
 
-  /// Removes the stored responses that a request with an unsafe method, such as POST, has
-  /// invalidated.
+  /// Removes the stored responses that become invalid after a request with an unsafe method, such
+  /// as POST.
   func invalidate(after response: Response, to request: URLRequest) async {
     for url in CacheRules.invalidated(by: request, response) { await store.remove(url) }
   }

@@ -2,13 +2,13 @@ package import Foundation
 
 /// The age and the freshness lifetime of a stored response (RFC 9111, section 4.2), in seconds.
 package struct Freshness {
-  /// The longest heuristic lifetime: one day.
+  /// The longest heuristic lifetime, in seconds: one day.
   private static let longestHeuristicLifetime = 86_400.0
   /// The tolerance, in seconds, for a clock that is set back: five minutes.
   ///
   /// If the clock is set back by more than this time, stored responses count as stale.
   private static let clockTolerance = 300.0
-  /// The assumed time, in seconds, since the expiry of a response whose age is unknown: one year.
+  /// The assumed staleness, in seconds, of a response whose age is unknown: one year.
   private static let unknownAge = 31_536_000.0
   /// The status codes that allow a heuristic lifetime (RFC 9110, section 15.1).
   private static let heuristicStatusCodes: Set<Int> = [
@@ -67,7 +67,7 @@ package struct Freshness {
     return min(max(0, date.timeIntervalSince(modified)) / 10, longestHeuristicLifetime)
   }
 
-  /// Returns a Boolean value that indicates whether the response may be used while the response is
+  /// Returns a Boolean value that indicates whether the response may be used while it is being
   /// revalidated.
   ///
   /// `window` is the period after expiry, in seconds, during which a stale response may be used. If

@@ -56,7 +56,7 @@ final class RunningRequests: Sendable {
     _ tag: CancellationTag?,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    // Without this check, the operation could start although the caller's task is cancelled.
+    // Without this check, the operation could start even if the caller's task is already cancelled.
     guard !Task.isCancelled else { throw .cancelled }
     // The request is added before its task starts. The task may run on this thread for a while, and
     // `cancelAll` must be able to cancel the task during this time.

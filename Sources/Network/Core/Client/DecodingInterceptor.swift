@@ -9,8 +9,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The first interceptor in the list is the first to receive the body and the last to receive the
-/// value.
+/// If a client has several decoding interceptors, the first interceptor is the first to receive
+/// the body and the last to receive the value.
 public protocol DecodingInterceptor: Sendable {
   /// Returns the body to decode.
   ///

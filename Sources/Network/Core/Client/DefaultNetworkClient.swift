@@ -157,7 +157,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - definition: The endpoint that defines the request. The endpoint's `decoding` is not used.
   ///   - lastEventID: The value of the `Last-Event-ID` header, or nil to send no such header.
   ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
-  ///     even while the stream is being read.
+  ///     even while it is being read.
   /// - Returns: The streamed response, which has an accepted status.
   /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -173,8 +173,8 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// - Parameters:
   ///   - request: The request to send.
-  ///   - operation: The name of the operation for observers, or nil to keep the name in the current
-  ///     ``NetworkContext``.
+  ///   - operation: The operation name to report to observers, or nil to report the name in the
+  ///     current ``NetworkContext``.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.

@@ -24,7 +24,7 @@ public protocol RequestInterceptor: Sendable {
 /// interceptors of the configuration, and each list runs from last to first. Streamed responses are
 /// not intercepted.
 public protocol ResponseInterceptor: Sendable {
-  /// Returns the response to check and decode.
+  /// Adapts a response before its status is checked and its body is decoded.
   ///
   /// - Parameters:
   ///   - response: The response that the previous interceptors have adapted.
@@ -37,9 +37,9 @@ public protocol ResponseInterceptor: Sendable {
 
 /// A type that signs each request before it is sent.
 ///
-/// Signers run after all interceptors and after the session token is set, so they receive the
-/// request in its final form. A signed request is never cached, coalesced with another request or
-/// redirected, because a signature is valid for only one request.
+/// Signers run after all request interceptors and after the session token is set, so they receive
+/// the request in its final form. A signed request is never cached, coalesced with another request
+/// or redirected, because a signature is valid for only one request.
 ///
 /// To sign requests whose bodies are in memory, implement ``signatureHeaders(for:)``. To sign files
 /// and streams too, also implement ``signature(for:body:)``.

@@ -40,7 +40,7 @@ public protocol NetworkClient: Sendable {
   ///   - definition: The endpoint that defines the request. The endpoint's `decoding` is not used.
   ///   - lastEventID: The value of the `Last-Event-ID` header, or nil to send no such header.
   ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
-  ///     even while the stream is being read.
+  ///     even while it is being read.
   /// - Returns: The streamed response, which has an accepted status.
   /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.
@@ -88,7 +88,7 @@ extension NetworkClient {
   /// - Parameters:
   ///   - definition: The endpoint that defines the request. The endpoint's `decoding` is not used.
   ///   - tag: The tag for cancelling the stream, or nil for no tag. The stream can be cancelled
-  ///     even while the stream is being read.
+  ///     even while it is being read.
   /// - Returns: The streamed response, which has an accepted status.
   /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task or the request is cancelled.

@@ -13,7 +13,7 @@ package struct RawRequest: APIDefinition {
   package let url: URL
   /// The HTTP method.
   package let method: HTTPMethod
-  /// The headers.
+  /// The headers of the request.
   package let headers: HTTPHeaders
   /// The logger that records the request and the response.
   package let logger: any NetworkLogger

@@ -5,7 +5,7 @@ import InnoLocking
 import FoundationNetworking
 #endif
 
-/// An executor that sends a request after the request interceptors have adapted the request.
+/// An executor that sends a request after the request interceptors have adapted it.
 ///
 /// The stages are the session token, the cache, the signers, the execution policies, the circuit
 /// breaker, coalescing and the session, in this order.
@@ -17,11 +17,11 @@ struct RequestExecutor: Sendable {
   var options: TransportOptions
   let acceptableStatusCodes: Set<Int>
 
-  /// Sends a request and returns the response, whatever its status is.
+  /// Sends a request and returns the response, regardless of its status.
   ///
   /// If the server rejects the session token and the body is repeatable, the request is sent again
-  /// with a new token. If the request was redirected to another origin and that origin rejects the
-  /// request, the request is not sent again, because that origin did not receive the token.
+  /// with a new token. A request that was redirected to another origin is not sent again, because
+  /// that origin did not receive the token.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
@@ -58,7 +58,7 @@ struct RequestExecutor: Sendable {
     return authorized
   }
 
-  /// Sends a request and returns the streamed response, whatever its status is.
+  /// Sends a request and returns the streamed response, regardless of its status.
   ///
   /// A rejected token is not refreshed.
   func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {

@@ -21,7 +21,7 @@ public struct CachePack: Sendable {
   ///     credential. Case is ignored. `Authorization`, `Cookie` and similar headers always count as
   ///     credentials.
   ///   - staleWhileRevalidate: The period after expiry during which a stale response is used while
-  ///     the response is revalidated in the background. A `stale-while-revalidate` directive in the
+  ///     it is being revalidated in the background. A `stale-while-revalidate` directive in the
   ///     response (RFC 5861) takes precedence. The directives `must-revalidate` and `no-cache`
   ///     prevent the use of stale responses.
   ///   - staleIfError: The period after expiry during which a stale response is used if the server

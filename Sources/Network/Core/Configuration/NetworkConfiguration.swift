@@ -23,8 +23,9 @@ public struct NetworkConfiguration: Sendable {
 
   /// Creates a configuration with safe defaults.
   ///
-  /// By default, the time limit is 30 s, response bodies can contain up to 5 MiB, and every 2xx
-  /// status is accepted. Requests are not retried, and responses are not cached.
+  /// By default, a request waits up to 30 s for the next byte from the server, response bodies can
+  /// contain up to 5 MiB, and every 2xx status is accepted. Requests are not retried, and responses
+  /// are not cached.
   ///
   /// - Parameter baseURL: The URL to which each endpoint's path is appended. If the URL is invalid,
   ///   every request fails with ``NetworkError/invalidRequest(_:)``.
@@ -81,7 +82,7 @@ public struct NetworkConfiguration: Sendable {
 public struct ObservabilityPack: Sendable {
   let dispatcher: EventDispatcher
 
-  /// Creates a pack.
+  /// Creates a pack of observers.
   ///
   /// - Parameter eventObservers: The observers that receive the events of every request.
   public init(eventObservers: [any NetworkEventObserver] = []) {

@@ -12,7 +12,7 @@ public struct TransportPack: Sendable {
   let requestBodyLimit: Int
   let options: TransportOptions
 
-  /// Creates a pack.
+  /// Creates a pack of transport settings.
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait for the next byte from the server, including the wait
@@ -52,7 +52,8 @@ public struct TransportPack: Sendable {
     self.options = options
   }
 
-  /// Creates a pack with time limits in seconds, as in the original InnoNetwork library.
+  /// Creates a pack of transport settings with time limits in seconds, as in the original
+  /// InnoNetwork library.
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait for the next byte from the server, in seconds.

@@ -15,9 +15,9 @@ extension APIDefinition {
   public var responseInterceptors: [any ResponseInterceptor] { [] }
   /// The default logger: a ``NoOpNetworkLogger``.
   public var logger: any NetworkLogger { NoOpNetworkLogger() }
-  /// The default accepted status codes: nil, so the configuration's status codes apply.
+  /// The default accepted status codes: nil, so the client configuration's status codes apply.
   public var acceptableStatusCodes: Set<Int>? { nil }
-  /// The default time limit: nil, so the configuration's time limit applies.
+  /// The default time limit: nil, so the client configuration's time limit applies.
   public var timeout: Duration? { nil }
   /// The default query encoder: an encoder with the default strategies.
   public var queryEncoder: URLQueryEncoder { URLQueryEncoder() }

@@ -28,8 +28,8 @@ public protocol APIDefinition: Sendable {
   /// The path, relative to the base URL.
   ///
   /// Characters that are not allowed in a path are percent-encoded. However, the request fails if
-  /// the path contains `?`, `#` or a control character. To insert arbitrary values into a path, use
-  /// ``EndpointPath``.
+  /// the path contains `?`, `#`, `//`, a control character, an invalid percent escape, or a `.` or
+  /// `..` segment. To insert arbitrary values into a path, use ``EndpointPath``.
   var path: String { get }
   /// The parameters.
   ///
@@ -45,24 +45,25 @@ public protocol APIDefinition: Sendable {
   var sessionAuthentication: SessionAuthentication { get }
   /// The interceptors that adapt the request.
   ///
-  /// The interceptors run in order, after the configuration's interceptors.
+  /// The interceptors run in order, after the client configuration's interceptors.
   var requestInterceptors: [any RequestInterceptor] { get }
   /// The signers that sign the request.
   ///
-  /// The signers run in order, after the configuration's signers.
+  /// The signers run in order, after the client configuration's signers.
   var requestSigners: [any RequestSigner] { get }
   /// The interceptors that adapt the response.
   ///
-  /// The interceptors run in reverse order, before the configuration's interceptors.
+  /// The interceptors run in reverse order, before the client configuration's interceptors.
   var responseInterceptors: [any ResponseInterceptor] { get }
   /// The logger that records requests and responses.
   ///
   /// The default is a ``NoOpNetworkLogger``.
   var logger: any NetworkLogger { get }
-  /// The status codes that count as success, or nil to use the configuration's status codes.
+  /// The status codes that count as success, or nil to use the client configuration's
+  /// status codes.
   var acceptableStatusCodes: Set<Int>? { get }
-  /// The longest time to wait for the next byte from the server, or nil to use the configuration's
-  /// time limit.
+  /// The longest time to wait for the next byte from the server, or nil to use the client
+  /// configuration's time limit.
   var timeout: Duration? { get }
   /// The encoder that converts ``parameters`` to query items.
   ///
@@ -117,11 +118,12 @@ public struct EmptyResponse: Decodable, Sendable, Equatable {
 
 /// A rule for sending the session token that a ``RefreshTokenPolicy`` provides.
 public enum SessionAuthentication: String, Sendable, CaseIterable {
-  /// The token is not sent.
+  /// The session token is not sent.
   case anonymous
-  /// The token is sent if it is available and the policy allows its use for the request.
+  /// The session token is sent if the token is available and the ``RefreshTokenPolicy`` allows its
+  /// use for the request.
   case optional
-  /// The token is required.
+  /// The session token is required.
   ///
   /// If no token is available, the policy first fetches a token. If the policy cannot fetch a
   /// token, the request is not sent.

@@ -21,22 +21,23 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   public private(set) var sessionAuthentication = SessionAuthentication.anonymous
   /// The interceptors that adapt the request.
   ///
-  /// The interceptors run in order, after the configuration's interceptors.
+  /// The interceptors run in order, after the client configuration's interceptors.
   public private(set) var requestInterceptors: [any RequestInterceptor] = []
   /// The signers that sign the request.
   ///
-  /// The signers run in order, after the configuration's signers.
+  /// The signers run in order, after the client configuration's signers.
   public private(set) var requestSigners: [any RequestSigner] = []
   /// The interceptors that adapt the response.
   ///
-  /// The interceptors run in reverse order, before the configuration's interceptors.
+  /// The interceptors run in reverse order, before the client configuration's interceptors.
   public private(set) var responseInterceptors: [any ResponseInterceptor] = []
   /// The logger that records requests and responses.
   public private(set) var logger: any NetworkLogger = NoOpNetworkLogger()
-  /// The status codes that count as success, or nil to use the configuration's status codes.
+  /// The status codes that count as success, or nil to use the client configuration's
+  /// status codes.
   public private(set) var acceptableStatusCodes: Set<Int>?
-  /// The longest time to wait for the next byte from the server, or nil to use the configuration's
-  /// time limit.
+  /// The longest time to wait for the next byte from the server, or nil to use the client
+  /// configuration's time limit.
   public private(set) var timeout: Duration?
   /// The policy that decodes the response.
   public private(set) var decoding: DecodingPolicy<APIResponse>
@@ -179,7 +180,7 @@ extension EndpointBuilder {
     with { $0.timeout = timeout }
   }
 
-  /// Appends interceptors and signers to the lists of the endpoint.
+  /// Appends interceptors and signers to those that the endpoint already has.
   ///
   /// - Parameters:
   ///   - requests: The interceptors that adapt the request.

@@ -15,8 +15,8 @@ import FoundationNetworking
 /// - Two requests can share a cached or coalesced response only if their credentials are equal. A
 ///   user therefore never receives another user's response.
 /// - A redirect to another origin is followed without the credentials.
-/// - If a server rejects a request, the session token is refreshed only if that server received the
-///   token.
+/// - After a server has rejected a request, the session token is refreshed only if that server
+///   received the token.
 ///
 /// The circuit breaker does not compare credentials, because failures are recorded for each
 /// ``Origin``.
@@ -88,7 +88,7 @@ struct RequestIdentity: Hashable, Sendable {
     return Origin(url) == Origin(sender)
   }
 
-  /// The names of fields that can differ between requests and are not credentials.
+  /// The names of fields that often differ from request to request, but are not credentials.
   static let perRequestNames: Set<String> = [
     "accept-charset", "b3", "baggage", "idempotency-key", "if-match", "if-none-match", "if-range",
     "if-unmodified-since", "pragma", "traceparent", "tracestate", "x-amzn-trace-id",

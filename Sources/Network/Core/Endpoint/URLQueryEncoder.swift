@@ -175,6 +175,6 @@ public enum URLQueryArrayEncodingStrategy: Sendable, Equatable {
 public enum URLQueryFloatEncodingStrategy: Sendable, Equatable {
   /// Encoding throws an error.
   case `throw`
-  /// The values are encoded as the given strings.
+  /// Infinite and NaN values are encoded as the given strings.
   case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A description of a decoding error, which states the position in the body and the reason.
+/// A description of a decoding error, with the position in the body and the reason.
 ///
 /// If the error is a `DecodingError`, ``path`` and ``reason`` contain no values from the body. For
 /// any other error, ``reason`` is the message of the error, which may contain values from the body.

@@ -16,7 +16,7 @@ struct JSONLayout {
   ///
   /// The result is nil if the body is not a single JSON object or array.
   ///
-  /// The values of keys whose lowercased names are in `allowed` are not redacted.
+  /// If `allowed` contains the lowercased name of a key, the value of that key is not redacted.
   static func text(
     of body: Data,
     limit: Int,

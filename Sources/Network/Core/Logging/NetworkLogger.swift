@@ -90,16 +90,16 @@ extension NetworkLogger {
   ///   logged.
   public func log(error: NetworkError) {}
 
-  /// Logs the request without the request number.
+  /// Logs the request, and ignores the label.
   ///
   /// - Parameters:
   ///   - request: The request that the interceptors have adapted.
-  ///   - label: The numbers that identify the request and the attempt.
+  ///   - label: The label, which is ignored.
   public func log(request: URLRequest, of label: RequestLabel) {
     log(request: request)
   }
 
-  /// Logs the response without the request number.
+  /// Logs the response, and ignores the label and the duration.
   ///
   /// - Parameters:
   ///   - response: The response, which the interceptors have not adapted yet.
@@ -116,7 +116,7 @@ extension NetworkLogger {
     log(response: response, isError: isError)
   }
 
-  /// Logs the error without the request number.
+  /// Logs the error, and ignores the label and the duration.
   ///
   /// - Parameters:
   ///   - error: The error. If the error is a status error, the response has already been logged.

@@ -41,7 +41,8 @@ public struct NetworkLoggingOptions: Sendable {
   /// Options that make the logger write redacted URLs and headers but no bodies.
   public static let secureDefault = NetworkLoggingOptions()
 
-  /// Options that make the logger write everything except tokens, for use during development.
+  /// Options that make the logger write everything except text that resembles a token, for use
+  /// during development.
   public static let verbose = NetworkLoggingOptions(
     includeRequestBody: true,
     includeResponseBody: true,

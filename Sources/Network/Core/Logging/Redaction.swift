@@ -21,7 +21,7 @@ public struct Redaction: Sendable {
   /// The lowercased names of headers whose values are redacted even if ``isOff`` is true.
   private let secretHeaders: Set<String>
 
-  /// Creates rules that do not redact the values of the given names.
+  /// Creates rules that redact secrets, except values with the given names.
   ///
   /// - Parameters:
   ///   - allowedHeaders: The names of headers whose values may be shown, in addition to the headers
@@ -50,7 +50,7 @@ public struct Redaction: Sendable {
     self.secretHeaders = secretHeaders
   }
 
-  /// Rules that redact only the values of cookies.
+  /// Rules that redact nothing except the values of cookies.
   static let cookies = Redaction(isOff: true, secretHeaders: ["cookie", "set-cookie"])
 
   /// Returns the text of the given URL, with the user name, password, fragment and query values
@@ -158,8 +158,8 @@ public struct Redaction: Sendable {
   private static let formType = "application/x-www-form-urlencoded"
   private static let multipartType = "multipart/"
 
-  /// Returns a Boolean value that indicates whether bodies of a media type consist of names and
-  /// values.
+  /// Returns a Boolean value that indicates whether bodies of the given media type consist of names
+  /// and values.
   private static func hasNames(_ type: String?) -> Bool {
     let type = type?.lowercased() ?? ""
     return type.hasPrefix(formType) || type.hasPrefix(multipartType) || type.contains("json")

@@ -42,7 +42,7 @@ enum SecretNames {
   }
 
   /// Returns a Boolean value that indicates whether a sequence of lowercase letters contains one of
-  /// the words.
+  /// the words in ``words``, such as `password`.
   private static func containsWord(in letters: Slice<UnsafeMutableBufferPointer<UInt8>>) -> Bool {
     letters.indices.contains { start in
       words[Int(letters[start] - firstLetter)].contains { letters[start...].starts(with: $0) }

@@ -46,7 +46,7 @@ enum TokenMask {
 
   /// Returns a Boolean value that indicates whether a word could be in ``introductions``.
   ///
-  /// This method checks only the length and the last letter of the word, which is fast.
+  /// This method is fast, because it checks only the length and the last letter of the word.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard word.count >= 3, let last = word.last else { return false }
     switch last | 0x20 {

@@ -11,7 +11,7 @@ package struct URLRedaction: Sendable {
   /// The lowercased names of query items whose values may be shown.
   var allowedNames: Set<String>
 
-  /// Creates rules.
+  /// Creates rules for redacting URLs.
   ///
   /// - Parameter allowedNames: The lowercased names of query items whose values may be shown.
   package init(allowedNames: Set<String> = []) {

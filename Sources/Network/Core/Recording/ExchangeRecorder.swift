@@ -180,7 +180,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
     return (number, watched)
   }
 
-  /// Records the start of an exchange that is not sent through this recorder.
+  /// Records the start of an exchange, which need not be sent through this recorder.
   ///
   /// - Parameters:
   ///   - request: The request.

@@ -5,7 +5,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The circuit breakers of a client, one for each origin.
+/// A set of circuit breakers for a client, one for each origin.
 final class CircuitBreaker: Sendable {
   /// The role of a permitted request: an ordinary request or a probe.
   enum Pass {
@@ -60,7 +60,7 @@ final class CircuitBreaker: Sendable {
       breaker.record(result, of: place, .request)
     }
 
-    /// Records the outcome of a shared exchange if the permitted request is a probe.
+    /// Records the outcome of a shared exchange if this permit is for a probe.
     ///
     /// Otherwise, the request that started the exchange records the outcome.
     func recordShared(_ outcome: Result<Response, NetworkError>) {

@@ -2,8 +2,8 @@
 ///
 /// When enough of the most recent requests to an origin have failed, further requests to the origin
 /// fail immediately with ``ConnectionFault/suspended(for:)``. After a pause, one request is sent as
-/// a probe. If the probe succeeds, the suspension ends. If the probe fails, another pause begins,
-/// which is twice as long as the previous pause.
+/// a probe. If the probe succeeds, the suspension ends. If the probe fails, another pause begins.
+/// The new pause is twice as long as the previous pause, up to a limit.
 ///
 /// A failure is a status code of 500 or more, a timeout, or a failed or lost connection. TLS errors
 /// and a missing network connection do not count as failures.

@@ -13,7 +13,7 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   public enum Mode: Sendable, Equatable {
     /// The request fails with ``ConnectionFault/offline``.
     case requireOnline
-    /// The request is sent anyway.
+    /// The request is sent even though this machine is offline.
     case warnOnly
   }
 

@@ -75,7 +75,7 @@ public struct RequestExecutionContext: Sendable {
 public struct RequestExecutionNext: Sendable {
   private let executeRequest: @Sendable () async throws -> Response
 
-  /// Creates a value from a closure, for example to test a policy.
+  /// Creates the part of an attempt that a policy wraps, for example to test the policy.
   ///
   /// - Parameter executeRequest: A closure that performs the exchange and returns the response.
   public init(_ executeRequest: @escaping @Sendable () async throws -> Response) {

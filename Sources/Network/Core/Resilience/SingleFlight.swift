@@ -17,7 +17,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   private struct State {
     var operations: [Key: Operation] = [:]
-    /// The outcomes for callers that received an outcome before they were suspended.
+    /// The outcomes that were determined before their callers were suspended, keyed by the callers'
+    /// numbers.
     var missed: [Int: Outcome] = [:]
     var lastNumber = 0
 
@@ -28,7 +29,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   /// A Boolean value that indicates whether an operation is cancelled when no caller is waiting for
-  /// the operation anymore.
+  /// it anymore.
   private let endsWhenLeft: Bool
   private let state = Locked(State())
 

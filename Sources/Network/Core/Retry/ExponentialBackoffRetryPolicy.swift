@@ -120,7 +120,8 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether the same request could succeed a few seconds later.
+  /// A Boolean value that indicates whether the failed request could succeed a few seconds
+  /// later.
   var isTransient: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient
@@ -133,7 +134,8 @@ extension NetworkError {
 
   /// Returns the delay, in seconds, from the `Retry-After` header of a 429 or 503 response.
   ///
-  /// The result is nil if the error is not such a response, or if the header is missing or invalid.
+  /// The result is nil if this error is not due to such a response, or if the header is missing or
+  /// invalid.
   fileprivate func retryAfter(now: Date) -> TimeInterval? {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")

@@ -172,7 +172,7 @@ final class ChunkBuffer: Sendable {
     }
   }
 
-  /// Calls a closure when the body ends with an error.
+  /// Sets the closure to call if the body ends with an error.
   ///
   /// If the body has already ended with an error, the closure is called immediately.
   func onFailure(_ report: @escaping @Sendable (NetworkError) -> Void) {

@@ -13,7 +13,7 @@ struct LineSplitter {
 
   /// A Boolean value that indicates whether a line exceeds the limit.
   ///
-  /// No line is returned after a line that exceeds the limit.
+  /// If the value is true, the splitter must not be used anymore.
   private(set) var isOverlong = false
 
   /// Consumes a chunk, and returns the lines that the chunk completes.

@@ -6,7 +6,7 @@ import InnoText
 public import FoundationNetworking
 #endif
 
-/// A response whose body can be read while the body arrives.
+/// A response whose body can be read while it arrives.
 ///
 /// ```swift
 /// for try await line in try await client.stream(endpoint).lines { … }
@@ -31,7 +31,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.source = Source(buffer: buffer, stop: stop)
   }
 
-  /// Returns a copy of this stream that calls a closure when the copy is cancelled or released.
+  /// Copies this stream, and calls a closure when the copy is cancelled or released.
   ///
   /// - Parameter whenReleased: A closure that is called when the copy is cancelled, and also when
   ///   the copy is released.

@@ -12,7 +12,7 @@ public struct ServerSentEvent: Sendable, Equatable {
   /// The most recent identifier that the server sent, or an empty string if the server sent no
   /// identifier.
   ///
-  /// Send this identifier in the `Last-Event-ID` header of a new request.
+  /// To resume the stream, send this identifier in the `Last-Event-ID` header of a new request.
   public let id: String
   /// The most recent delay that the server requested for reconnections, or nil if the server
   /// requested no delay.

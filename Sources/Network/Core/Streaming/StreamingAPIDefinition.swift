@@ -72,7 +72,7 @@ public struct StreamResumePolicy: Sendable, Equatable {
 
   /// A policy that never reopens a stream.
   ///
-  /// The stream ends with the error that interrupted the stream.
+  /// If an error interrupts the stream, the stream ends with that error.
   public static let never = StreamResumePolicy(
     maxRetries: 0,
     delay: .zero,

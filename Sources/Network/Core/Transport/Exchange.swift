@@ -65,8 +65,9 @@ package final class Exchange: Sendable {
     var sent = 0
     /// The body length that the server announced, or nil if the server announced no length.
     var expected: Int?
-    /// The time at which a connection became available, or nil while the exchange waits for a
-    /// connection.
+    /// The time at which a connection became available, or nil if no connection is available yet.
+    ///
+    /// The value is always nil if the exchange has no monitor.
     var connected: Duration?
     var lastProgress: Duration
     /// A Boolean value that indicates whether the transfer is paused because the reader of the
@@ -138,8 +139,8 @@ package final class Exchange: Sendable {
     return end.map { min($0, silence) } ?? silence
   }
 
-  /// The time at which a connection was available, the time at which the response head arrived, and
-  /// the numbers of bytes that have been sent and received so far.
+  /// The times at which a connection became available and the response head arrived, and the
+  /// numbers of bytes that have been sent and received so far.
   var measurements: (connected: Duration?, firstByte: Duration?, sent: Int, received: Int) {
     state.withLock { ($0.connected, $0.firstByte, $0.sent, $0.received) }
   }

@@ -76,9 +76,10 @@ final class HostConnectionLimiter: Sendable {
 /// A first-in, first-out queue whose elements can be removed by number at any time.
 struct CancellableQueue<Element: Sendable>: Sendable {
   private var elements: [Int: Element] = [:]
-  /// The numbers of the elements in order of arrival, starting at index `first`.
+  /// The numbers that identify the elements, in order of arrival.
   ///
-  /// The numbers of removed elements remain until the queue is compacted.
+  /// The queue begins at index `first`. The numbers of removed elements remain until the queue is
+  /// compacted.
   private var order: [Int] = []
   private var first = 0
 

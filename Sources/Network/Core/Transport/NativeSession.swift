@@ -7,7 +7,7 @@ package import FoundationNetworking
 /// A session with more features than ``URLSessionProtocol`` requires.
 ///
 /// A native session supports ``TransportOptions/cancellation``. When the client cancels a request
-/// through its ``RequestCancellation``, the session ends the exchange.
+/// through the request's ``RequestCancellation``, the session ends the exchange.
 package protocol NativeSession: URLSessionProtocol {
   /// Sends a request in the same way as ``URLSessionProtocol/response(for:options:)``, but does not
   /// convert the head of the response to an `HTTPURLResponse`.

@@ -4,7 +4,7 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
-/// The head of a response, in the form in which an engine passes the head to an exchange.
+/// A response head in the form that an engine passes to an exchange.
 ///
 /// Creating an `HTTPURLResponse` takes longer than parsing the head. An engine can therefore leave
 /// the conversion to the caller, which converts the head only if the caller needs more than the

@@ -4,19 +4,17 @@ public import Foundation
 public enum TransportEvent: Sendable, Equatable {
   /// Bytes of the request body were sent.
   ///
-  /// The first value is the number of bytes that were sent so far. The second value is the total
-  /// number of bytes, or nil if the total is unknown.
+  /// The first value is the number of bytes that have been sent so far. The second value is the
+  /// total number of bytes, or nil if the total is unknown.
   case sent(Int, of: Int?)
   /// Bytes of the response body were received.
   ///
-  /// The first value is the number of bytes that were received so far. The second value is the
-  /// total number that the server announced, or nil if the server announced no total.
+  /// The first value is the number of bytes that have been received so far. The second value is the
+  /// total number of bytes that the server announced, or nil if the server announced no total.
   case received(Int, of: Int?)
   /// The server redirected the request to another URL.
   case redirected(status: Int, to: URL)
-  /// The exchange has ended, successfully or not.
-  ///
-  /// For a streamed response, this event is reported when the head of the response has arrived.
+  /// The exchange has ended, successfully or not, or the head of a streamed response has arrived.
   case finished(TransportMetrics)
 }
 
@@ -34,11 +32,11 @@ public struct TransportMetrics: Sendable, Equatable {
   public internal(set) var firstByte: Duration?
   /// The time from the start to the end of the exchange.
   ///
-  /// For a streamed response, the time ends when the response head arrives.
+  /// For a streamed response, the value is the time until the response head arrives.
   public internal(set) var total = Duration.zero
-  /// The number of bytes of the request body that were sent.
+  /// The number of request body bytes that were sent.
   public internal(set) var bytesSent = 0
-  /// The number of bytes of the response body that were received, after decompression.
+  /// The number of response body bytes that were received, after decompression.
   public internal(set) var bytesReceived = 0
   /// The number of redirects that were followed.
   public internal(set) var redirects = 0

@@ -64,7 +64,7 @@ public struct RequestLabel: Sendable, Hashable, Codable {
   /// The number of the attempt, counted from 1, or 0 for a replay that bypasses the client.
   public let attempt: Int
 
-  /// Creates a label for a replay that bypasses the client.
+  /// Creates a label for the replay of a request, which bypasses the client.
   ///
   /// - Parameter id: The number of the request.
   /// - Returns: The label.

@@ -21,7 +21,7 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   var conflict: DownloadConflictPolicy
   var sha256: String?
   var expectedSize: Int64?
-  /// The destination.
+  /// The destination of the download.
   var target: DownloadTarget
   var state: DownloadState
   /// The validators and the size that the server sent for the file.
@@ -48,9 +48,9 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   }
 }
 
-/// The current boot of the system.
+/// A namespace for the identifier of the current system boot.
 enum Boot {
-  /// The boot's identifier, which changes when the system restarts.
+  /// The identifier of the system's current boot, which changes when the system restarts.
   ///
   /// The value is nil if the identifier is unknown.
   static let identifier: String? = {

@@ -55,9 +55,9 @@ struct DownloadTarget: Codable, Sendable, Equatable {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Returns the hidden name of the partial file.
+  /// Returns the name of the hidden file that contains the received part of a download.
   ///
-  /// The name is short enough that the suffixes of the journal can be appended to the name.
+  /// The name is short enough for the suffixes `.journal` and `.journal.new` to be appended.
   private static func partialName(_ name: String) -> String {
     let usual = ".\(name).download"
     guard usual.utf8.count + ".journal.new".utf8.count > nameLimit else { return usual }

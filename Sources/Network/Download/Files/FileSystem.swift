@@ -34,8 +34,9 @@ struct FileSystem: Sendable {
   /// The closure receives the operation and the path. If the closure returns an `errno` code, the
   /// operation fails with that code.
   var fault: (@Sendable (Operation, String) -> Int32?)?
-  /// A closure that returns the number of available bytes on the volume that contains a path, or
-  /// nil if the number is unknown.
+  /// A closure that returns the number of available bytes on the volume that contains a path.
+  ///
+  /// The closure returns nil if the number is unknown.
   var availableBytes: @Sendable (String) -> Int64? = FileSystem.availableBytes
 
   /// Performs a system call, and repeats the call if a signal interrupts it.

@@ -6,7 +6,7 @@ import InnoLocking
 /// A download's journal, which is stored next to the partial file.
 ///
 /// Each line consists of a checksum and a complete record. Only the last valid line counts, so an
-/// incomplete line that was left by a crash is ignored. A journal that has become too large is
+/// incomplete line that was left by a crash is ignored. When a journal becomes too large, it is
 /// replaced with a journal that has a single line.
 final class Journal: Sendable {
   /// The size in bytes above which a journal is compacted.

@@ -9,8 +9,8 @@ import InnoLocking
 ///
 /// The order of the writes keeps the file and the journal consistent, even if a crash occurs at any
 /// point:
-/// - To start over, the file is emptied first. Next, the validators of the file's new version are
-///   written to the journal. Only then are bytes written to the file.
+/// - When the download starts over, the file is emptied first. Next, the validators of the file's
+///   new version are written to the journal. Only then are bytes written to the file.
 /// - Bytes are flushed first. Only then does the journal record these bytes as flushed.
 /// - A complete file is flushed first. Next, the destination of the file is written to the journal.
 ///   Only then is the file moved.
@@ -24,9 +24,9 @@ final class PartialDownload {
   }
 
   private(set) var record: DownloadRecord
-  /// The identifier of the earlier download whose partial file this download continues.
+  /// The identifier of the download that last used the partial file.
   ///
-  /// The value is nil if there is no earlier download with the same URL.
+  /// The value is nil if no valid journal for the same URL was found.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64
@@ -270,7 +270,7 @@ final class PartialDownload {
     }
   }
 
-  /// Moves the file atomically.
+  /// Moves the partial file to a path atomically.
   ///
   /// - Returns: `true` if the file was moved; `false` if the destination exists and must not be
   ///   replaced.

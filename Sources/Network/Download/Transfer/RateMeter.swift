@@ -4,9 +4,9 @@
 /// A measurement does not change the average if the clock has stopped or gone backward since the
 /// previous measurement.
 struct RateMeter {
-  /// The time constant of the average, in seconds.
+  /// The time constant of the average rate, in seconds.
   ///
-  /// A larger value makes the average smoother.
+  /// A larger value makes the average rate smoother.
   private static let memory = 3.0
   /// The shortest time between two measurements, in seconds.
   private static let interval = 0.1

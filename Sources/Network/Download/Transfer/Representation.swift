@@ -71,9 +71,10 @@ struct Representation: Codable, Sendable, Equatable {
 
 /// The value of a `Content-Range` header (RFC 9110, section 14.4).
 struct ContentRange: Equatable {
-  /// The positions of the first and the last byte, or nil if the header is like `bytes */100`.
+  /// The positions of the first and the last byte, or nil if the `Content-Range` header contains no
+  /// positions, as in `bytes */100`.
   let bytes: ClosedRange<Int64>?
-  /// The size of the representation in bytes, or nil if the header is like `bytes 0-9/*`.
+  /// The size of the representation in bytes, or nil if the size is unknown, as in `bytes 0-9/*`.
   let size: Int64?
 
   init?(_ text: String?) {

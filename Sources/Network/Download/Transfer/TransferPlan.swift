@@ -10,11 +10,13 @@ import FoundationNetworking
 ///
 /// The request is for the whole file or for the missing bytes of the file.
 enum TransferPlan: Equatable {
-  /// Write the body at an offset. The size is the body's size in bytes, or nil if the size is
-  /// unknown.
+  /// Write the body at an offset.
+  ///
+  /// The size is the body's size in bytes, or nil if the size is unknown.
   case write(at: Int64, size: Int64?, of: Representation)
-  /// Empty the partial file and write the body from the start of the file. The size is the body's
-  /// size in bytes, or nil if the size is unknown.
+  /// Empty the partial file and write the body from the start of the file.
+  ///
+  /// The size is the body's size in bytes, or nil if the size is unknown.
   case restart(size: Int64?, of: Representation)
   /// The partial file is already complete.
   case complete

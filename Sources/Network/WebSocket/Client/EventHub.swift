@@ -109,7 +109,7 @@ final class EventHub: Sendable {
     state.withLock { $0.held = [] }
   }
 
-  /// Publishes the given events, followed by the withheld events.
+  /// Publishes the given events, followed by the events withheld since the call to ``hold()``.
   func release(after events: [WebSocketEvent]) {
     let (deliveries, resume) = state.withLock { state in
       let all = events + (state.held ?? [])
@@ -196,9 +196,9 @@ final class EventHub: Sendable {
 
   /// Removes and returns the unread events of a subscriber.
   ///
-  /// - Returns: The events, and a closure that resumes reading from the server. The array is empty
-  ///   if no more events will follow, and nil if the subscriber must wait. The caller must call the
-  ///   closure. The closure is nil if reading is not paused or must stay paused.
+  /// - Returns: The events, and a closure that the caller must call to resume reading from the
+  ///   server. The array is empty if no more events will follow, and nil if the subscriber must
+  ///   wait. The closure is nil if reading is not paused or must stay paused.
   private func take(_ number: Int) -> ([WebSocketEvent]?, resume: (@Sendable () -> Void)?) {
     state.withLock { state in
       guard let events = state.subscribers[number]?.events else { return ([], nil) }

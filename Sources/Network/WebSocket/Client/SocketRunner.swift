@@ -224,7 +224,7 @@ struct SocketRunner: Sendable {
     )
   }
 
-  /// The text that error messages use for the setting that allows unencrypted connections.
+  /// The setting that allows unencrypted connections, as shown in error messages.
   private static let setting = "WebSocketConnectionPack(allowsInsecureWebSocket: true)"
 
   /// Checks a URL, and returns the URL with the scheme https instead of wss, or http instead of ws.

@@ -15,14 +15,14 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   case peerProtocolFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with an application-defined code, 3000–4999.
   case peerApplicationFailure(WebSocketCloseCode, String?)
-  /// The server closed the connection with any other code.
+  /// The server closed the connection with a code that no other `peer` case covers.
   ///
   /// A socket never has this disposition, because the protocol forbids such codes. A close frame
   /// with such a code is reported as ``WebSocketViolation/invalidCloseCode(_:)``.
   case peerTerminal(WebSocketCloseCode, String?)
-  /// The server answered the handshake with status 401.
+  /// The server answered the handshake with status 401, which is the associated value.
   case handshakeUnauthorized(Int)
-  /// The server answered the handshake with status 403.
+  /// The server answered the handshake with status 403, which is the associated value.
   case handshakeForbidden(Int)
   /// The server answered the handshake with the given status: 429 or 5xx.
   case handshakeServerUnavailable(Int)
@@ -37,7 +37,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// If the code is 1006, the opening handshake did not finish. Otherwise, the app started the
   /// closing handshake with the given code, and the server did not confirm the closure.
   case handshakeTimeout(WebSocketCloseCode)
-  /// The connection failed for another reason.
+  /// The connection failed for a reason that no other case describes.
   case transportFailure(WebSocketError)
 
   /// A Boolean value that indicates whether the socket tries to reconnect.

@@ -109,7 +109,7 @@ public struct WebSocketLivenessPack: Sendable {
   let maxMissedPongs: Int
   let closeHandshakeTimeout: Duration
 
-  /// Creates a pack.
+  /// Creates a pack of liveness settings.
   ///
   /// - Parameters:
   ///   - heartbeatInterval: The time to wait before each ping. If the time is zero, no pings are
@@ -141,12 +141,12 @@ public struct WebSocketReconnectPack: Sendable {
   let networkMonitor: (any NetworkMonitoring)?
   private let random: @Sendable (ClosedRange<Double>) -> Double
 
-  /// Creates a pack.
+  /// Creates a pack of settings for reconnecting a socket.
   ///
   /// - Parameters:
   ///   - delay: The delay before the first attempt. The delay doubles with each further attempt.
   ///   - jitterRatio: The largest random change of a delay, as a fraction of the delay: 0.2 means
-  ///     ±20 %.
+  ///     ±20%.
   ///   - maxDelay: The largest delay, not including the random change.
   ///   - maxAttempts: The largest number of consecutive attempts. If the number is zero, the socket
   ///     never reconnects. The count restarts after a connection that was open for longer than
@@ -170,7 +170,7 @@ public struct WebSocketReconnectPack: Sendable {
     self.random = random
   }
 
-  /// Returns the delay before an attempt.
+  /// Returns the delay before an attempt to reconnect.
   ///
   /// - Parameter attempt: The number of the attempt, counted from 1.
   /// - Returns: The delay.
@@ -184,10 +184,11 @@ public struct WebSocketReconnectPack: Sendable {
 public struct WebSocketMessagingPack: Sendable {
   /// The reaction to a message that is sent when the send queue has reached its limit.
   public enum SendOverflowPolicy: Sendable {
-    /// The call throws ``WebSocketError/sendQueueOverflow(limit:)``.
+    /// A call that sends a message while the send queue is full throws
+    /// ``WebSocketError/sendQueueOverflow(limit:)``.
     case fail
-    /// The message is dropped, the event ``WebSocketEvent/sendDropped(limit:)`` is published, and
-    /// the call returns without an error.
+    /// The message that the caller sends is dropped, the event
+    /// ``WebSocketEvent/sendDropped(limit:)`` is published, and the caller receives no error.
     case dropNewest
   }
 
@@ -204,7 +205,7 @@ public struct WebSocketMessagingPack: Sendable {
   ///   - sendQueueOverflowPolicy: The reaction to a message that is sent when `sendQueueLimit`
   ///     calls are waiting.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept from the server,
-  ///     after decompression. The compressed data of a message may have up to twice this size plus
+  ///     after decompression. The compressed data of a message may be up to twice this size plus
   ///     1 KiB, because compression can enlarge data.
   ///   - permessageDeflateEnabled: A Boolean value that indicates whether compression is offered to
   ///     the server.

@@ -12,10 +12,14 @@ import InnoText
 /// secrets in the reason are redacted. Examples of secrets are tokens, and the value in
 /// `password=value`.
 public enum WebSocketError: Error, Sendable, Equatable {
-  /// The URL is invalid, for the given reason. Nothing was sent.
+  /// The URL is invalid, for the given reason.
+  ///
+  /// Nothing was sent.
   case invalidURL(String)
   /// The handshake request could not be created, for the given reason, such as an invalid header or
-  /// subprotocol. Nothing was sent.
+  /// subprotocol.
+  ///
+  /// Nothing was sent.
   case invalidRequest(String)
   /// No connection could be established, for example because the host was not found or TLS failed.
   case connectionFailed(SendableUnderlyingError)
@@ -32,8 +36,9 @@ public enum WebSocketError: Error, Sendable, Equatable {
   /// If the connection was lost, the associated value is the reason for the loss. If a message or a
   /// ping fails because the socket has no open connection, the associated value is nil.
   case disconnected(SendableUnderlyingError?)
-  /// The server closed the connection with the given code, which is not 1000. The reason is nil if
-  /// the server gave no reason.
+  /// The server closed the connection with the given code, which is not 1000.
+  ///
+  /// The reason is nil if the server gave no reason.
   case closed(WebSocketCloseCode, reason: String?)
   /// The server did not answer pings in time.
   case pingTimeout
@@ -80,7 +85,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case reservedBits
   /// A frame has a reserved opcode.
   case reservedOpcode(UInt8)
-  /// A frame is masked. Only a client may mask its frames.
+  /// A frame is masked, although only a client may mask its frames.
   case maskedFrame
   /// A frame has an invalid length.
   case invalidLength

@@ -3,11 +3,15 @@ public import Foundation
 
 /// An event of a socket.
 public enum WebSocketEvent: Sendable, Equatable {
-  /// The socket connected. The associated value is the subprotocol that the server selected, or nil
-  /// if the server selected no subprotocol.
+  /// The socket connected.
+  ///
+  /// The associated value is the subprotocol that the server selected, or nil if the server
+  /// selected no subprotocol.
   case connected(String?)
-  /// The connection ended or could not be opened. The error is nil if the app closed the
-  /// connection, or if the server closed the connection with code 1000. The socket may reconnect.
+  /// The connection ended or could not be opened.
+  ///
+  /// The error is nil if the app closed the connection, or if the server closed the connection with
+  /// code 1000. The socket may reconnect.
   case disconnected(WebSocketError?)
   /// A binary message arrived.
   case message(Data)

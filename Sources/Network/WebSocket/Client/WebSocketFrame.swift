@@ -31,7 +31,7 @@ public struct WebSocketFrame: Sendable, Equatable {
   public let direction: Direction
   /// The kind of frame.
   public let kind: Kind
-  /// The message, or the payload of the control frame.
+  /// The content of the message, or the payload of the control frame.
   public let payload: Data
 
   /// Creates a frame.
@@ -39,7 +39,7 @@ public struct WebSocketFrame: Sendable, Equatable {
   /// - Parameters:
   ///   - direction: The side that sent the frame.
   ///   - kind: The kind of frame.
-  ///   - payload: The message, or the payload of the control frame.
+  ///   - payload: The content of the message, or the payload of the control frame.
   public init(direction: Direction, kind: Kind, payload: Data) {
     self.direction = direction
     self.kind = kind
@@ -57,14 +57,18 @@ public struct WebSocketFrame: Sendable, Equatable {
 /// notification. However, if the socket reconnects and has a resubscribe handler, the observers
 /// receive the frames when the handler starts, before the notification.
 public protocol WebSocketObserver: Sendable {
-  /// Observes a message or a control frame. The default implementation does nothing.
+  /// Observes a message or a control frame.
+  ///
+  /// The default implementation does nothing.
   ///
   /// - Parameters:
   ///   - frame: The message or frame.
   ///   - task: The socket.
   func observe(_ frame: WebSocketFrame, of task: WebSocketTask)
 
-  /// Observes a change of a socket's connection state. The default implementation does nothing.
+  /// Observes a change of a socket's connection state.
+  ///
+  /// The default implementation does nothing.
   ///
   /// - Parameters:
   ///   - state: The new state.

@@ -2,7 +2,7 @@
 import Foundation
 import InnoLocking
 
-/// The handlers of a manager, which receive the events of all sockets of the manager.
+/// The handlers of a manager, which receive the events of all its sockets.
 final class WebSocketHandlers: Sendable {
   struct Closures: Sendable {
     var connected: (@Sendable (WebSocketTask, String?) async -> Void)?
@@ -44,7 +44,7 @@ final class WebSocketHandlers: Sendable {
     }
   }
 
-  /// The handler that renews the subscriptions of a socket that has reconnected.
+  /// The handler that renews a socket's subscriptions after a reconnection.
   var resubscribe: (@Sendable (WebSocketTask) async -> Void)? {
     closures.withLock { $0.resubscribe }
   }

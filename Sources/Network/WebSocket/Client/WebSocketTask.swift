@@ -39,11 +39,11 @@ public enum WebSocketConnectionState: Sendable, Equatable {
 /// When the socket reconnects, the object remains the same. The properties may be read from any
 /// thread.
 public final class WebSocketTask: Identifiable, Sendable {
-  /// The identifier.
+  /// The unique identifier of the socket.
   public let id: String
-  /// The URL.
+  /// The URL to which the socket connects.
   public let url: URL
-  /// The requested subprotocols.
+  /// The subprotocols that the socket requests, in order of preference.
   public let subprotocols: [String]
 
   struct Status {
@@ -81,7 +81,7 @@ public final class WebSocketTask: Identifiable, Sendable {
     self.observers = observers
   }
 
-  /// The state.
+  /// The current state of the socket.
   public var state: WebSocketState { status.withLock { $0.state } }
   /// The number of times that the socket has reconnected.
   public var reconnectCount: Int { status.withLock { $0.reconnectCount } }
@@ -170,7 +170,8 @@ public final class WebSocketTask: Identifiable, Sendable {
 
   /// Removes and returns the withheld frames.
   ///
-  /// If there are no withheld frames, the method returns nil and stops withholding frames.
+  /// If there are no withheld frames, the method returns nil, and later frames are no
+  /// longer withheld.
   private func takeHeldFrames() -> [WebSocketFrame]? {
     status.withLock { status in
       let frames = status.heldFrames ?? []

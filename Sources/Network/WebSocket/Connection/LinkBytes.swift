@@ -19,7 +19,7 @@ package struct LinkBytes: Sendable {
     buffer = ByteBuffer(bytes: bytes)
   }
 
-  /// The bytes.
+  /// The bytes as an array.
   package var array: [UInt8] { Array(buffer.readableBytesView) }
 }
 #endif

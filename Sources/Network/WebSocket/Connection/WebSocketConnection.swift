@@ -6,8 +6,8 @@ import NIOCore
 
 /// A single connection to a server, from the opening handshake to the closing handshake.
 ///
-/// A transport calls the methods below the mark "For the link". The method ``failed(_:)`` may be
-/// called on any thread. The other methods must be called in the serial context of the link.
+/// A transport calls the methods in the section "For the link". Of these methods, ``failed(_:)``
+/// may be called on any thread. All others must be called in the serial context of the link.
 package final class WebSocketConnection: @unchecked Sendable {
   // The unchecked conformance to `Sendable` is safe, because the properties below "Confined" are
   // accessed only in the serial context of the link. All other properties are immutable.
@@ -23,8 +23,8 @@ package final class WebSocketConnection: @unchecked Sendable {
   enum End: Sendable, Equatable {
     /// The server closed the connection.
     case peer(WebSocketCloseCode, String?)
-    /// The app closed the connection, and then either the server confirmed the closure or the link
-    /// was closed.
+    /// The app closed the connection, and then either the server confirmed the closure or the
+    /// transport's link was closed.
     case local(WebSocketCloseCode)
     /// The app closed the connection, and the server did not confirm the closure in time.
     case unconfirmed(WebSocketCloseCode)
@@ -384,7 +384,8 @@ extension WebSocketConnection {
   /// As soon as ``ending`` is set, another thread reports the end of the connection. Therefore, the
   /// messages must be published before ``ending`` is set.
   ///
-  /// - Parameter resume: See ``EventHub/publish(_:resume:)``.
+  /// - Parameter resume: A closure that resumes reading. ``EventHub/publish(_:resume:)`` describes
+  ///   when this closure is called.
   /// - Returns: `true` if the connection must pause reading until `resume` is called.
   @discardableResult
   private func publish(resume: (@Sendable () -> Void)? = nil) -> Bool {

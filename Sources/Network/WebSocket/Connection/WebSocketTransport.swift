@@ -44,7 +44,7 @@ package protocol WebSocketLink: AnyObject, Sendable {
   /// - Parameter isReading: A Boolean value that indicates whether the link reads from the server.
   func read(_ isReading: Bool)
 
-  /// Closes the link.
+  /// Closes the link to the server.
   func close()
 }
 #endif

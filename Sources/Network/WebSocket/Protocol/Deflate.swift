@@ -32,7 +32,7 @@ final class Deflater: @unchecked Sendable {
   /// - Parameters:
   ///   - message: The message.
   ///   - output: The buffer to which the compressed message is appended. The last four compressed
-  ///     bytes are omitted, as the extension permessage-deflate requires.
+  ///     bytes are omitted, as the permessage-deflate extension requires.
   /// - Returns: `true` if the message was compressed; `false` if zlib failed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex
@@ -91,7 +91,8 @@ final class Inflater {
       switch result {
       case Int32(inno_zlib_full): continue
       case Int32(inno_zlib_end):
-        // A message may consist of several DEFLATE streams (RFC 7692, section 7.2.3.5).
+        // A final block ends a DEFLATE stream, but the message may continue with another stream
+        // (RFC 7692, section 7.2.3.4).
         inno_zlib_reset(stream)
         if rest.isEmpty { return }
       case Int32(inno_zlib_done) where rest.isEmpty: return

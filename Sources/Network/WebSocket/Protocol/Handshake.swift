@@ -103,7 +103,7 @@ struct Handshake: Sendable {
     return names.first { $0.caseInsensitiveCompare(name) == .orderedSame }
   }
 
-  /// Validates the response.
+  /// Validates the server's response to the handshake request.
   ///
   /// - Parameters:
   ///   - status: The status.

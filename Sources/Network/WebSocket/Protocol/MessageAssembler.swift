@@ -14,7 +14,9 @@ struct MessageAssembler {
     case binary(Data)
     case ping([UInt8])
     case pong([UInt8])
-    /// A close frame. If the frame has no code, the code is 1005.
+    /// A close frame.
+    ///
+    /// If the frame contains no code, the first value is the code 1005.
     case close(WebSocketCloseCode, reason: String?)
   }
 
@@ -34,7 +36,7 @@ struct MessageAssembler {
   ///
   /// The value is nil between frames.
   private var frame: FrameHeader?
-  /// The number of unread bytes of the frame's payload.
+  /// The number of unread bytes of the current frame's payload.
   private var missing = 0
   /// The properties of the message that is being read.
   ///
@@ -126,7 +128,7 @@ struct MessageAssembler {
     return result
   }
 
-  /// Reads the bytes of the frame's payload that have arrived.
+  /// Reads the part of the frame's payload that has arrived.
   private mutating func readPart(_ input: inout ByteBuffer) throws(WebSocketViolation) {
     let count = min(missing, input.readableBytes)
     guard count > 0, var part = input.readSlice(length: count), let message else { return }

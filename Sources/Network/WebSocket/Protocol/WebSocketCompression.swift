@@ -24,7 +24,7 @@ public struct WebSocketCompression: Sendable, Equatable {
   /// The effort of the compression, from 1 (fastest) to 9 (smallest).
   public let level: Int
 
-  /// Creates the parameters.
+  /// Creates the compression parameters.
   ///
   /// Values outside their range are clamped.
   ///
@@ -65,7 +65,7 @@ public struct WebSocketCompression: Sendable, Equatable {
     return offer
   }
 
-  /// Parses the server's response to the offer.
+  /// Parses the server's response to the client's ``offer``.
   ///
   /// - Parameter header: The value of the `Sec-WebSocket-Extensions` header.
   /// - Returns: The parameters that the server accepted.

@@ -62,7 +62,7 @@ extension ChildCoordinator {
 public final class ChildEnding<Output: Sendable>: Sendable {
   let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)
 
-  /// Creates an object for a child that has not ended.
+  /// Creates an object that carries the outcome of a child that has not ended yet.
   public init() {}
 }
 
@@ -81,11 +81,11 @@ public enum ChildOutcome<Output: Sendable>: Sendable {
   public struct Future: Sendable {
     let promise: Promise<ChildOutcome<Output>>
 
-    /// The outcome.
+    /// The outcome of the child.
     ///
     /// Reading this property suspends the calling task until the child ends or is released.
     ///
-    /// If the waiting task is cancelled, the value is ``ChildOutcome/abandoned``.
+    /// If the calling task is cancelled, the value is ``ChildOutcome/abandoned``.
     public var value: ChildOutcome<Output> {
       get async { await promise.value(ifCancelled: .abandoned) }
     }

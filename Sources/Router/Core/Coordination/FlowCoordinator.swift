@@ -75,7 +75,7 @@ extension FlowCoordinator {
   /// - Parameter result: The result of the flow.
   public func complete(with result: Result) { onComplete?(result) }
 
-  /// The number of steps.
+  /// The number of steps in the flow.
   public var totalSteps: Int { Step.allCases.count }
 
   /// The progress of the flow, from 0 to 1.

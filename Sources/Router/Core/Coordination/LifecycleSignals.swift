@@ -3,7 +3,8 @@
 /// A coordinator can use the handlers to release resources, for example.
 @MainActor
 public struct LifecycleSignals: Sendable {
-  /// A closure to call when the parent cancels the task that waits for the coordinator.
+  /// A closure to call when the parent coordinator cancels the task that waits for the child
+  /// coordinator.
   ///
   /// The closure is called after ``ChildCoordinator/parentDidCancel()``.
   public var onParentCancel: (@MainActor @Sendable () -> Void)?
@@ -15,7 +16,7 @@ public struct LifecycleSignals: Sendable {
   ///
   /// - Parameters:
   ///   - onParentCancel: A closure to call when the parent cancels the task that waits for the
-  ///     coordinator.
+  ///     child coordinator.
   ///   - onTeardown: A closure that the coordinator's owner calls before releasing the coordinator.
   public init(
     onParentCancel: (@MainActor @Sendable () -> Void)? = nil,

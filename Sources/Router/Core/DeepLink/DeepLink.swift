@@ -28,10 +28,10 @@ public struct DeepLink: Hashable, Sendable {
 
   /// An item of a query: a name and an optional value.
   public struct QueryItem: Hashable, Sendable {
-    /// The name.
+    /// The name of the query item.
     public let name: String
 
-    /// The value, or `nil` if the item has no equals sign.
+    /// The value of the query item, or `nil` if the item has no equals sign.
     public let value: String?
 
     /// Creates a query item.

@@ -80,8 +80,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///
   /// The handler can open more links. At most ``CancellationReason/chainLimit`` links can be opened
   /// in response to one link, directly or indirectly. Further links are rejected with
-  /// ``DeepLinkRejection/tooManyLinks(limit:)``, and no handler is called. This limit ends endless
-  /// loops.
+  /// ``DeepLinkRejection/tooManyLinks(limit:)``, and no handler is called. This limit prevents
+  /// endless loops.
   ///
   /// - Parameter handler: The closure to call with each outcome.
   /// - Returns: The token that keeps the handler attached.

@@ -1,6 +1,6 @@
 /// The outcome of opening or resuming a link.
 public enum DeepLinkOutcome<Output: Sendable>: Sendable {
-  /// The output is open.
+  /// The output of the link was opened.
   case executed(DeepLinkPlan<Output>)
 
   /// The output could not be opened.
@@ -18,13 +18,15 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
   /// The URL is rejected.
   case rejected(DeepLinkRejection)
 
-  /// The link was opened, replaced or discarded while a call was waiting to resume it.
+  /// The deferred link was opened, replaced or discarded while the condition for resuming the link
+  /// was being evaluated.
   case stale(PendingDeepLink<Output>)
 
   /// There was no deferred link to resume.
   case nothingPending
 
-  /// A Boolean value that indicates whether the output is open now.
+  /// A Boolean value that indicates whether the output of the link was opened or was
+  /// already open.
   public var isSuccess: Bool {
     switch self {
     case .executed, .ignored: true
@@ -51,7 +53,7 @@ extension DeepLinkOutcome: Equatable where Output: Equatable {}
 
 /// The reason why the output of a link could not be opened.
 public struct DeepLinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason in one sentence.
+  /// The reason for the failure, in one sentence.
   public let description: String
 
   /// Creates a failure.

@@ -191,7 +191,7 @@ public enum DeepLinkPatternError: Error, Hashable {
   /// Two parameters have the same name.
   case repeatedName(String, pattern: String)
 
-  /// The enum case of the mapping has a payload, but the pattern has no parameter for the payload.
+  /// The mapped enum case has a payload, but the pattern has no parameter for the payload.
   case missingParameter(pattern: String)
 
   /// The same pattern was declared before.

@@ -20,8 +20,8 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
 
   /// The accepted hosts, or `nil` to accept URLs with any host or without a host.
   ///
-  /// The set contains only valid hosts, in the form of ``DeepLink/host``. If the set contains an
-  /// empty string, URLs without a host are accepted.
+  /// The set contains only valid hosts, in the form of ``DeepLink/host``, and optionally an empty
+  /// string. If the set contains an empty string, URLs without a host are accepted.
   public let hosts: Set<String>?
 
   /// The limits on the size of a URL.
@@ -86,7 +86,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     return authentication.allows(output) ? .plan(plan) : .gated(plan)
   }
 
-  /// Builds a link that opens an output in this pipeline.
+  /// Builds a link that opens an output and that this pipeline accepts.
   ///
   /// The link has the first accepted scheme and the first accepted host in alphabetical order. If
   /// this pipeline accepts any host, the link has no host.

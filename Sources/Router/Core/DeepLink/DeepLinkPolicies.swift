@@ -17,23 +17,23 @@ public struct DeepLinkPolicies: Hashable, Sendable {
 
   /// The effect of a link whose output is already open.
   public enum Repeated: String, Hashable, Sendable, CaseIterable {
-    /// The link opens its output again.
+    /// The link's output, which is already open, is opened again.
     case openAgain
 
-    /// The link does nothing.
+    /// The link has no effect.
     case ignore
   }
 
-  /// The effect of a new link on the deferred link.
+  /// The effect of a new link on an earlier link that is still deferred.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
-    /// If the new link opens, the deferred link stays deferred.
+    /// If a new link opens, an earlier deferred link stays deferred.
     ///
-    /// If the new link must be deferred, it replaces the earlier deferred link.
+    /// If the new link must be deferred, the new link replaces the earlier deferred link.
     case keepsPending
 
-    /// If the new link opens, the deferred link is discarded.
+    /// If a new link opens, an earlier deferred link is discarded.
     ///
-    /// If the new link must be deferred, it replaces the earlier deferred link.
+    /// If the new link must be deferred, the new link replaces the earlier deferred link.
     case replacesPending
 
     /// A new link never replaces or discards the deferred link.
@@ -48,7 +48,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of a link whose output is already open.
   public var repeated: Repeated
 
-  /// The effect of a new link on the deferred link.
+  /// The effect of a new link on an earlier link that is still deferred.
   public var unrelated: Unrelated
 
   /// Creates policies.
@@ -56,7 +56,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
   /// - Parameters:
   ///   - openModal: The effect of an open modal on a link.
   ///   - repeated: The effect of a link whose output is already open.
-  ///   - unrelated: The effect of a new link on the deferred link.
+  ///   - unrelated: The effect of a new link on an earlier link that is still deferred.
   public init(
     openModal: OpenModal = .dismiss,
     repeated: Repeated = .openAgain,

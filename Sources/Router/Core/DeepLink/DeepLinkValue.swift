@@ -16,9 +16,9 @@ public protocol DeepLinkValue: Sendable {
 }
 
 extension DeepLinkValue where Self: LosslessStringConvertible {
-  /// Creates the value from its description.
+  /// Creates a value from its textual description.
   ///
-  /// - Parameter deepLinkText: The text.
+  /// - Parameter deepLinkText: The textual description of the value.
   @inlinable
   public init?(deepLinkText: String) {
     self.init(deepLinkText)

@@ -53,7 +53,7 @@ extension FlowStore: ModalPresenting {
     return !isPresenting
   }
 
-  /// Calls a handler each time the modal is dismissed.
+  /// Calls a handler each time the store's modal is dismissed.
   ///
   /// - Parameter handler: The closure to call.
   /// - Returns: The token that keeps the handler attached.

@@ -106,11 +106,12 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - sets: A buffer that receives one index for each segment. The index is the position in
-  ///     `literalSets` of the set for the segment's literal, or -1 if there is no such set.
-  /// - Returns: The union of the three sets for one segment: the segment whose three sets have the
-  ///   fewest words in total. The result is `nil` if no pattern fits the path's length, or if there
-  ///   is a segment that no pattern matches.
+  ///   - sets: A buffer that receives one index in `literalSets` for each segment. The index refers
+  ///     to the set for the segment's literal. If there is no such set, the index is -1.
+  /// - Returns: The ranks of the patterns that match one segment. The method chooses the segment
+  ///   whose sets for the literal, the parameters and the wildcards have the fewest 64-bit words in
+  ///   total. The result is `nil` if no pattern fits the path's length, or if there is a segment
+  ///   that no pattern matches.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }
@@ -158,7 +159,8 @@ private struct RankSet: Sendable {
     var bits: UInt64
   }
 
-  /// The first word, stored inline because most sets have only one word.
+  /// The first nonzero word of the bit set, stored inline because most sets have only one such
+  /// word.
   private var first = Word(index: 0, bits: 0)
   private var others: [Word] = []
 
@@ -183,13 +185,13 @@ private struct RankSet: Sendable {
     }
   }
 
-  /// Visits the words in order until `visit` returns `true`.
+  /// Visits the nonzero 64-bit words of the bit set in order until `visit` returns `true`.
   func firstWord(_ visit: (_ index: Int, _ bits: UInt64) -> Bool) {
     guard !isEmpty, !visit(first.index, first.bits) else { return }
     for word in others where visit(word.index, word.bits) { return }
   }
 
-  /// Returns the bits of the word at an index.
+  /// Returns the 64-bit word at the given index in the bit set.
   func bits(at index: Int) -> UInt64 {
     if index == first.index { return first.bits }
     guard index > first.index else { return 0 }

@@ -4,7 +4,7 @@
 public struct FlowEngine<R: Route>: Sendable {
   @usableFromInline let navigation: NavigationEngine<R>
 
-  /// Creates the rules.
+  /// Creates the rules of a flow.
   ///
   /// - Parameter navigation: The rules of the pushed screens.
   @inlinable
@@ -171,14 +171,14 @@ public struct FlowChange<R: Route>: RouterChange {
   @inlinable
   public init() {}
 
-  /// Returns a Boolean value that indicates whether the flow has changed.
+  /// Returns a Boolean value that indicates whether the change had an effect on the flow.
   @inlinable
   public func isEffective(in plan: FlowPlan<R>) -> Bool {
     if let modal, modal != plan.modal { return true }
     return path.isEffective(in: plan.path)
   }
 
-  /// Undoes the change.
+  /// Undoes this change to a flow.
   @inlinable
   public func revert(_ plan: inout FlowPlan<R>) {
     path.revert(&plan.path)

@@ -14,7 +14,7 @@ public struct ModalEvent<M: Route>: RouterEvent {
   /// The modals before the command.
   public var oldState: ModalState<M> { record.oldState }
 
-  /// The modals right after the command.
+  /// The modals right after the event's command.
   ///
   /// If an observer has responded to the event with another command, the current state of the store
   /// is newer than this state.

@@ -20,7 +20,7 @@ public enum ModalResult: RouterResult {
   /// order. The array is empty if no modal was showing.
   case dismissedAll([ModalID])
 
-  /// The modals of a state are restored.
+  /// The previous modals are dismissed, and the modals of the restored state are presented.
   ///
   /// The array contains the ids of the dismissed modals: the current modal, followed by the queued
   /// modals in order.

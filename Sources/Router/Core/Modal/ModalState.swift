@@ -112,7 +112,7 @@ extension ModalPresentation: Codable where M: Codable {}
 ///
 /// A number is reused only if a failed ``RouterTransaction`` has undone the presentation.
 public struct ModalID: Hashable, Sendable, CustomStringConvertible {
-  /// The number.
+  /// The number of the modal presentation.
   public let number: Int
 
   @usableFromInline
@@ -125,7 +125,7 @@ public struct ModalID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ModalID: Codable {
-  /// Decodes the number.
+  /// Creates an id by decoding its number.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data is not a number.
@@ -133,7 +133,7 @@ extension ModalID: Codable {
     self.init(try decoder.singleValueContainer().decode(Int.self))
   }
 
-  /// Encodes the number.
+  /// Encodes the id as its number.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.

@@ -32,8 +32,8 @@ extension ModalStore {
   ///   - style: The style of the presentation.
   ///   - returning: The type of the value. If the screen returns a value of another type, that
   ///     value is ignored.
-  /// - Returns: An object that contains the result of the command, and lets a task wait for the
-  ///   answer.
+  /// - Returns: An object that contains the result of the command to present the modal, and lets a
+  ///   task wait for the answer.
   public func present<Value: Sendable>(
     _ route: M,
     style: ModalStyle = .sheet,
@@ -143,9 +143,9 @@ public struct ModalDismissal: Sendable {
     self.value = value
   }
 
-  /// Returns the screen's answer if the answer has a certain type.
+  /// Returns the answer of the dismissed modal if the answer has the given type.
   ///
-  /// - Parameter type: The answer's type.
+  /// - Parameter type: The expected type of the answer.
   /// - Returns: The answer, or `nil` if there is no answer of that type.
   public func value<Value>(as type: Value.Type) -> Value? {
     value as? Value

@@ -103,7 +103,9 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command pushes, uses as replacements or goes back to, in order.
+  /// The routes to which the command leads, in order.
+  ///
+  /// The command pushes these routes, goes back to them, or replaces other routes with them.
   ///
   /// For ``whenCancelled(_:fallback:)``, these are the routes of the command and of its fallback.
   ///

@@ -1,4 +1,6 @@
-/// The rules of a stack of routes as pure functions, which can be called on any thread.
+/// The rules of a stack of routes.
+///
+/// The rules are pure functions that can be called on any thread.
 ///
 /// ```swift
 /// var path: [PeopleRoute] = []

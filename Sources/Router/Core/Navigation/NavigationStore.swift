@@ -86,10 +86,10 @@ public struct NavigationEvent<R: Route>: RouterEvent {
 
   /// The path before the command.
   ///
-  /// Each read of this property computes the path again.
+  /// The path is computed again each time this property is read.
   public var oldPath: [R] { record.oldState }
 
-  /// The path right after the command.
+  /// The path right after the event's command.
   ///
   /// If an observer has responded to the event with another command, the current path of the store
   /// is newer than this path.

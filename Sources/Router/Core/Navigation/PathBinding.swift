@@ -27,9 +27,9 @@ public struct PathBinding<R: Route> {
 
   /// Executes the command that changes the store's path to a new path.
   ///
-  /// - Parameter path: The path that the host shows.
+  /// - Parameter path: The path that the view of the stack shows.
   /// - Returns: The result of the command, or success if there is nothing to execute. If the
-  ///   command is refused, the host must read the path again.
+  ///   command is refused, the view must read the path again.
   @discardableResult
   public func write(_ path: [R]) -> NavigationResult<R> {
     policy.command(from: store.path, to: path).map { store.execute($0) } ?? .success
@@ -55,7 +55,7 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   ///
   /// - Parameters:
   ///   - old: The path of the store.
-  ///   - new: The path of the host.
+  ///   - new: The path of the view that shows the stack.
   /// - Returns: The command, or `nil` if the paths are equal or the policy ignores the difference.
   public func command(from old: [R], to new: [R]) -> NavigationCommand<R>? {
     if old == new { return nil }

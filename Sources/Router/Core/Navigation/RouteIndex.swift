@@ -20,7 +20,7 @@ final class RouteIndex<R: Route> {
     for route in change.removed.routes { add(route) }
   }
 
-  /// Updates the counts after a change.
+  /// Updates the number of occurrences of each route after a change to the path.
   ///
   /// - Returns: The first new route that is a duplicate, or `nil` if no new route is a duplicate.
   @inlinable

@@ -61,7 +61,9 @@ public struct RouteStackValidator<R: Route>: Sendable {
     rule(path)
   }
 
-  /// Returns the first error in a path that was valid before a change.
+  /// Returns the first error in a path after a change.
+  ///
+  /// The path was valid before the change.
   @inlinable
   func fault(
     in path: [R],

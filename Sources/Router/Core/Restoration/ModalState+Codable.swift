@@ -6,7 +6,7 @@ extension ModalState: Codable where M: Codable {
     case presentations, lastNumber
   }
 
-  /// The valid range of the last assigned number in a saved state.
+  /// The valid range, in a saved state, of the last number that was assigned to a modal.
   ///
   /// The upper bound leaves room for more numbers, because a restored store continues to count from
   /// the last assigned number.

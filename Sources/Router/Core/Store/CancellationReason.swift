@@ -25,6 +25,7 @@ public enum CancellationReason: Hashable, Sendable {
   /// The maximum number of commands that observers and middleware can send in response to one
   /// command, directly or indirectly.
   ///
-  /// The limit ends endless loops, for example when an observer sends a command for every event.
+  /// The limit prevents endless loops, for example when an observer sends a command for every
+  /// event.
   public static let chainLimit = 1_000
 }

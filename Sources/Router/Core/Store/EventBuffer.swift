@@ -47,7 +47,7 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     @usableFromInline var state: Event.Command.State?
     @usableFromInline var elements: [Element] = []
 
-    /// The number of elements at the beginning of ``elements`` that were read or dropped.
+    /// The number of leading elements in ``elements`` that were read or dropped.
     @usableFromInline var readCount = 0
 
     /// The combined ``Element/step`` of the events that were dropped since the last element was
@@ -161,7 +161,7 @@ extension EventBuffer.Storage {
     return (readers.removeFirst(), removeFirst())
   }
 
-  /// Removes the first element.
+  /// Removes the first unread element.
   ///
   /// - Returns: The removed event.
   @inlinable

@@ -27,7 +27,7 @@ final class EventPublisher<Event: Sendable> {
 
   /// Counts a command that responds to another command, or a link that responds to another link.
   ///
-  /// - Returns: `false` if the limit is already reached.
+  /// - Returns: `false` if ``CancellationReason/chainLimit`` is already reached.
   @usableFromInline
   func extendChain() -> Bool {
     guard chainLength < CancellationReason.chainLimit else { return false }
@@ -37,8 +37,8 @@ final class EventPublisher<Event: Sendable> {
 
   /// Publishes an event.
   ///
-  /// If other events are being delivered or are waiting, the event is delivered after the other
-  /// events. Otherwise, the event is delivered immediately.
+  /// If earlier events are being delivered or are waiting, the event is delivered after them.
+  /// Otherwise, the event is delivered immediately.
   @inlinable
   func publish(isChange: Bool, _ event: @autoclosure () -> Event) {
     let tracked = isChange && signal.isTracked

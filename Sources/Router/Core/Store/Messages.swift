@@ -1,7 +1,7 @@
 // The messages for the results and errors of stores.
 
 extension CancellationReason: CustomStringConvertible {
-  /// The reason in one sentence.
+  /// The reason for the cancellation, in one sentence.
   public var description: String {
     switch self {
     case .middleware(let name, let why):

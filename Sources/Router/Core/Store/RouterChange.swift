@@ -9,13 +9,13 @@ public protocol RouterChange<State>: Sendable {
   /// Creates an empty change.
   init()
 
-  /// Returns a Boolean value that indicates whether the state has changed.
+  /// Returns a Boolean value that indicates whether this change had an effect on the given state.
   ///
   /// - Parameter state: The state right after the change.
   /// - Returns: `true` if the old state and the new state differ.
   func isEffective(in state: State) -> Bool
 
-  /// Undoes the change.
+  /// Undoes this change.
   ///
   /// - Parameter state: The state right after the change. When the method returns, this parameter
   ///   is the state before the change.
@@ -51,13 +51,13 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
     self.old = old
   }
 
-  /// Returns a Boolean value that indicates whether the state has changed.
+  /// Returns a Boolean value that indicates whether this change had an effect on the given state.
   @inlinable
   public func isEffective(in state: State) -> Bool {
     old.map { $0 != state } ?? false
   }
 
-  /// Undoes the change.
+  /// Undoes this change.
   @inlinable
   public func revert(_ state: inout State) {
     if let old { state = old }

@@ -9,7 +9,7 @@ public protocol RouterCommand: RouterDestinations, Hashable {
   /// The difference between the state before and after the command.
   associatedtype Change: RouterChange<State>
 
-  /// The name of the case.
+  /// The name of the command's enum case.
   var name: String { get }
 
   /// A Boolean value that indicates whether the command consists of other commands.
@@ -50,7 +50,7 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// is `nil` if that part was refused because of the state.
   var cancellationReason: CancellationReason? { get }
 
-  /// The name of the case.
+  /// The name of the result's enum case, such as `deferred`.
   var name: String { get }
 
   /// Creates the result of a cancelled command.

@@ -1,6 +1,6 @@
 /// A change to the middleware of a store.
 public struct MiddlewareChange: Hashable, Sendable {
-  /// The kind of a change.
+  /// The kind of a change to the middleware of a store.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The middleware was added.
     case added

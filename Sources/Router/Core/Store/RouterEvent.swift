@@ -3,9 +3,9 @@
 /// A store publishes an event for each command that it executes or refuses.
 ///
 /// A published event contains the new state and the change that the command made, but not the old
-/// state. Each read of the old state computes the old state from these two values. A retained event
-/// also retains its new state, so the next command must copy the state. The stream of
-/// ``RouterStore/events(buffering:)`` avoids these copies for unread events.
+/// state. Each time the old state is read, it is computed from the new state and the change. A
+/// retained event also retains its new state, so the next command must copy the state. The stream
+/// of ``RouterStore/events(buffering:)`` avoids these copies for unread events.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The type of the store's commands.
   associatedtype Command: RouterCommand

@@ -29,11 +29,12 @@ public struct RouterMiddleware<Command: RouterCommand> {
     /// The store executes this command, which is the original command or a replacement.
     case proceed(Command)
 
-    /// The store cancels the command for this reason.
+    /// The store cancels the command for the given reason.
     case cancel(String)
   }
 
-  /// The name, which appears in ``CancellationReason/middleware(name:why:)``.
+  /// The name of the middleware, which appears in
+  /// ``CancellationReason/middleware(name:why:)``.
   public let name: String
 
   @usableFromInline let willExecute: (Command, Command.State) -> Decision
@@ -69,7 +70,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
 }
 
 extension RouterMiddleware {
-  /// Creates a middleware that cancels every command with a destination that is not allowed.
+  /// Creates a middleware that cancels every command with a disallowed destination.
   ///
   /// The destinations of a composite command include the destinations of all its parts.
   ///

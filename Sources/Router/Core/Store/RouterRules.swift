@@ -9,8 +9,8 @@ protocol RouterRules<Command>: Sendable {
   /// Returns a Boolean value that indicates whether parts of a command are validated while the
   /// command is applied.
   ///
-  /// If the result is `true`, the app's validator can read the state before the command is fully
-  /// applied.
+  /// If the result is `true`, the app's validator runs before the command is fully applied, and may
+  /// read the state at that time.
   func isValidatedInside(_ part: Command) -> Bool
 
   /// Applies a command that is not composite, and records the change.
@@ -23,7 +23,7 @@ protocol RouterRules<Command>: Sendable {
   /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
-  /// Applies a command whose parts are validated, and records the change.
+  /// Applies a command, validates its parts while applying the command, and records the change.
   ///
   /// While the validator runs, ``Workspace/committed`` is the state before the command.
   func apply(
@@ -32,7 +32,8 @@ protocol RouterRules<Command>: Sendable {
     noting change: inout Command.Change
   ) -> Command.Result
 
-  /// Returns the refusal of a part, or `nil` if the state after the part is valid.
+  /// Returns the result that refuses a part of a command, or `nil` if the part leads to a valid
+  /// state.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
   /// Runs a command part by part.

@@ -10,7 +10,7 @@ public import Observation
 /// - If a middleware sends a command, the command is ``RouterResult/deferred`` until the current
 ///   command has been executed.
 /// - At most ``CancellationReason/chainLimit`` commands can be sent in response to one command,
-///   directly or indirectly. Further commands are cancelled without an event. This limit ends
+///   directly or indirectly. Further commands are cancelled without an event. This limit prevents
 ///   endless loops.
 ///
 /// `Observation` tracks reads of the state, and calls `onChange` after the state has changed.
@@ -53,8 +53,9 @@ extension RouterStore {
   /// Calls a handler for each event before any observer can respond to the event.
   ///
   /// An observer can respond to an event by sending a command to another store. The handler
-  /// receives the first event before that command is executed. A recorder that observes several
-  /// stores therefore receives all events in the order of the commands.
+  /// receives the event before the observer does, and therefore before that command is executed. In
+  /// this way, a recorder that instruments several stores receives all events in the order of the
+  /// commands.
   ///
   /// The handler must not send commands.
   ///

@@ -99,7 +99,7 @@ public final class RouterTransaction {
 
 /// The open transaction, or `nil` if no transaction is open.
 ///
-/// The transaction is stored in a global variable because it is read before every command, and a
+/// The transaction is read before every command. It is stored in a global variable, because a
 /// global variable is fast to read.
 @MainActor
 @usableFromInline

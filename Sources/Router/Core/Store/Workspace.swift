@@ -29,13 +29,13 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of elements at the beginning of ``chain`` that were asked about the part or
-    /// skipped.
+    /// The number of leading middleware in ``chain`` that were either asked about this part of a
+    /// command or skipped.
     ///
     /// Only the ``excluded`` middleware was skipped.
     @usableFromInline let asked: Int
 
-    /// The middleware that was not asked about this part.
+    /// The middleware that was not asked about this part of a command.
     ///
     /// Each middleware in this set has replaced an earlier command with a composite command that
     /// contains this part.
@@ -85,7 +85,7 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var keepsParts = false
 
-  /// The middleware that is not asked about the current part of the command.
+  /// The ids of the middleware that is skipped for the current part of the command.
   @usableFromInline
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
@@ -104,15 +104,16 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var openTransactions = 0
 
-  /// The validator's index of the state, or `nil` if there is no up-to-date index.
+  /// The lookup index that the validator has built for the state, or `nil` if there is no
+  /// up-to-date index.
   @usableFromInline
   @exclusivity(unchecked)
   var index: AnyObject?
 
-  /// A Boolean value that indicates whether the workspace belongs to a store.
+  /// A Boolean value that indicates whether the workspace keeps a lookup index of its state.
   ///
-  /// A temporary workspace keeps no index, because building an index would cost more than the index
-  /// saves.
+  /// The workspace of a store keeps an index. A temporary workspace keeps no index, because
+  /// building an index would cost more than the index saves.
   @usableFromInline let keepsIndex: Bool
 
   @inlinable
@@ -198,8 +199,8 @@ final class Workspace<Command: RouterCommand> {
     } else {
       result = rules.apply(part: part, to: &state, noting: &change)
     }
-    // While the validator runs, `changes` contains this change, so that the validator sees the
-    // committed state in the store.
+    // While the validator runs, `changes` contains this change. If the validator reads the store,
+    // the validator therefore sees the committed state.
     changes.append(change)
     let refusal = rules.refusal(in: self, after: change)
     changes.removeLast()
@@ -209,7 +210,8 @@ final class Workspace<Command: RouterCommand> {
     return refusal
   }
 
-  /// Asks the middleware about a part and about each replacement, then runs the resulting command.
+  /// Asks the middleware about a part of a command and about each replacement for the part, then
+  /// runs the resulting command.
   ///
   /// - Parameters:
   ///   - part: The part of the command.
@@ -264,7 +266,7 @@ final class Workspace<Command: RouterCommand> {
     return result
   }
 
-  /// Passes the result of each part to the middleware that was asked about the part.
+  /// Passes the result of each part of a command to the middleware that was asked about the part.
   ///
   /// - Returns: The result of the whole command, after any changes by middleware.
   @inlinable

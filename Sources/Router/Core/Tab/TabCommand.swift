@@ -126,7 +126,7 @@ public enum TabResult: RouterResult {
 }
 
 extension TabResult {
-  /// The name of the case.
+  /// The name of the result's enum case.
   ///
   /// This property has the same value as ``name``.
   public var rawValue: String { name }

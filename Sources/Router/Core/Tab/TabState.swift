@@ -1,7 +1,7 @@
 /// The state of a tab bar: the selected tab and the badges.
 ///
-/// ``apply(_:)`` implements the rules of tabs. The method changes only the state itself, and can be
-/// called on any thread.
+/// ``apply(_:)`` executes tab commands. The method changes only the state itself, and can be called
+/// on any thread.
 public struct TabState<Tab: TabItem>: Hashable, Sendable {
   @usableFromInline var selection: Tab
   @usableFromInline var numbers: [Tab: Int] = [:]

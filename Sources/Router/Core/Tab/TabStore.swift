@@ -84,7 +84,7 @@ public struct TabEvent<Tab: TabItem>: RouterEvent {
   /// The tab bar before the command.
   public var oldState: TabState<Tab> { record.oldState }
 
-  /// The tab bar right after the command.
+  /// The tab bar right after the event's command.
   ///
   /// If an observer has responded to the event with another command, the current state of the store
   /// is newer than this state.

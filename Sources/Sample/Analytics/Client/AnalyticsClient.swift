@@ -2,16 +2,16 @@ public import AnalyticsInterface
 
 /// An analytics service that keeps the latest events in memory instead of sending them to a vendor.
 public actor AnalyticsClient: AnalyticsService {
-  /// The number of events to keep.
+  /// The maximum number of events to keep.
   private static let limit = 100
 
   /// The key that identifies the app to a vendor.
   public nonisolated let apiKey: String
 
-  /// The latest events, the newest last.
+  /// The latest events, oldest first.
   public private(set) var events: [AnalyticsEvent] = []
 
-  /// Creates a service without events.
+  /// Creates an analytics service that has not tracked any events yet.
   ///
   /// - Parameter apiKey: The key that identifies the app to a vendor.
   public init(apiKey: String) {

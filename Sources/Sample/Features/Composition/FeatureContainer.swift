@@ -6,11 +6,13 @@ package import PostsRouter
 public import SampleDomain
 package import SettingsRouter
 
-/// The container of the features and of the shell, which shows the features in tabs.
+/// The container that builds the features and the shell.
+///
+/// The shell shows the features in tabs.
 @MainActor
 @DIContainer
 public struct FeatureContainer {
-  /// The use cases.
+  /// The use cases of the features.
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 

@@ -54,8 +54,8 @@ final class CurlLoop: Sendable {
   private struct State {
     var commands: [Command] = []
     var multi: Handle?
-    /// A Boolean value that indicates whether the thread checks for commands again before it
-    /// sleeps.
+    /// A Boolean value that indicates whether the thread of the loop checks for commands again
+    /// before it sleeps.
     var isAwake = false
     var isStopped = false
     /// The number of transfers that have been added and have not ended.
@@ -93,7 +93,7 @@ final class CurlLoop: Sendable {
 
   /// Adds a transfer.
   ///
-  /// The first transfer starts the thread.
+  /// The first transfer starts the thread of the loop.
   func add(_ transfer: CurlTransfer) {
     let multi = state.withLock { state -> Handle? in
       state.count += 1
@@ -242,7 +242,7 @@ final class RunningTransfers {
 
   /// The number of the current turn of the loop.
   private(set) var turn = 0
-  /// The transfers that are paused until the next turn.
+  /// The transfers that are paused until the loop's next turn.
   private var paused: [CurlTransfer] = []
   private let certificates: String?
 
@@ -271,15 +271,16 @@ final class RunningTransfers {
     return easy
   }
 
-  /// A Boolean value that indicates whether at least one transfer is paused until the next turn.
+  /// A Boolean value that indicates whether at least one transfer is paused until the loop's next
+  /// turn.
   var hasPaused: Bool { !paused.isEmpty }
 
-  /// Leaves a transfer paused until the next turn.
+  /// Schedules a paused transfer to be resumed in the next turn.
   func pauseUntilNextTurn(_ transfer: CurlTransfer) {
     paused.append(transfer)
   }
 
-  /// Starts a turn and resumes the transfers that were paused in the previous turn.
+  /// Starts a turn of the loop, and resumes the transfers that were paused in the previous turn.
   func beginTurn() {
     turn += 1
     let resumed = paused

@@ -9,8 +9,8 @@ package struct NoticeBanner: TextView {
   ///
   /// - Parameters:
   ///   - notice: The notice, or `nil` for an empty view.
-  ///   - tab: The tab of the feature. To dismiss the notice, the view's button sends the action
-  ///     `clearNotice` to this feature.
+  ///   - tab: The tab whose feature shows the notice. To dismiss the notice, the view's button
+  ///     sends the action `clearNotice` to that feature.
   package init(_ notice: String?, in tab: SampleTab) {
     self.notice = notice
     self.tab = tab

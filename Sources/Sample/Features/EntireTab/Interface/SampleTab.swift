@@ -2,7 +2,7 @@ public import InnoRouter
 
 /// A tab of the app.
 ///
-/// The cases are in the order of the tab bar.
+/// The cases are in the same order as the tabs in the tab bar.
 public enum SampleTab: TabItem {
   /// The people feature.
   case people

@@ -32,15 +32,16 @@ package protocol TabFeature: AnyObject {
   /// The feature's screen with its current content.
   var screen: Screen { get }
 
-  /// A closure that runs after each action of the feature, when the resulting navigation is
-  /// complete.
+  /// A closure that runs each time the feature's store has reduced all waiting actions and the
+  /// resulting navigation is complete.
   var onChange: @MainActor () -> Void { get set }
 
   // MARK: - Navigation
 
   /// Starts the effects that run only while the tab is selected.
   ///
-  /// Also loads the items, unless the items are already loaded or a load is in progress.
+  /// This method also loads the items, unless the items are already loaded or a load is in
+  /// progress.
   func appear()
 
   /// Stops the effects that run only while the tab is selected.

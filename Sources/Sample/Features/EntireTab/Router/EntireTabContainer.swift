@@ -9,7 +9,7 @@ package struct EntireTabContainer {
   @Provide(.input)
   package var features: [any TabFeature]
 
-  /// The shell's coordinator.
+  /// The coordinator of the app's shell, whose tabs show the features.
   @Provide(
     .shared,
     factory: { (features: [any TabFeature]) in EntireTabCoordinator(features: features) },

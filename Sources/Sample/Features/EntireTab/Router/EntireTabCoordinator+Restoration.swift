@@ -57,7 +57,7 @@ package enum RestorationError: Error, Hashable, CustomStringConvertible {
   case unreadable
   /// There is no tab with the saved name.
   case unknownTab(String)
-  /// The saved stack of the tab cannot be decoded.
+  /// The saved stack of the given tab cannot be decoded.
   case unreadableStack(String)
 
   package var description: String {

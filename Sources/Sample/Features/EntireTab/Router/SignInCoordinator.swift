@@ -70,7 +70,7 @@ package enum SignInRoute {
   /// The screen that confirms the user's name.
   case confirmation(userName: String)
 
-  /// The sheet with the terms. The user must accept them to sign in.
+  /// The sheet with the terms, which the user must accept to sign in.
   case terms
 }
 

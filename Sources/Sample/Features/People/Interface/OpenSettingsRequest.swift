@@ -1,11 +1,11 @@
-/// A request to another feature to show a person's first todo.
+/// A request to show a person's first todo in the Settings feature.
 public struct OpenSettingsRequest: Codable, Hashable, Sendable {
-  /// The person's number.
+  /// The number of the person whose first todo is shown.
   public let assigneeID: Int
 
   /// Creates a request.
   ///
-  /// - Parameter assigneeID: The person's number.
+  /// - Parameter assigneeID: The number of the person whose first todo is shown.
   public init(assigneeID: Int) {
     self.assigneeID = assigneeID
   }

@@ -52,7 +52,7 @@ package struct PeopleSettingsRequest: Equatable, Identifiable, Sendable {
   /// The id, which distinguishes intents with equal content.
   package let id: Int
 
-  /// The request to another feature.
+  /// The request to the Settings feature.
   package let request: OpenSettingsRequest
 
   package init(id: Int, request: OpenSettingsRequest) {

@@ -14,8 +14,8 @@ public final class PeopleFeatureCoordinator {
   package let modalStore = ModalStore<PeopleModalRoute>()
   package let model: PeopleFeatureModel
 
-  /// A closure that runs after each action of the feature, when the resulting navigation is
-  /// complete.
+  /// A closure that runs each time the feature's store has reduced all waiting actions and the
+  /// resulting navigation is complete.
   public var onChange: @MainActor () -> Void = {}
 
   private var observation: PeopleFeatureModel.StoreObservation?
@@ -44,7 +44,8 @@ public final class PeopleFeatureCoordinator {
     model.openUserDetail(id: userID)
   }
 
-  /// Cancels the navigation to a person's screen if the navigation is waiting for people to load.
+  /// Cancels the navigation to a person's screen if the navigation is waiting until the list of
+  /// people is loaded.
   public func cancelOpening() {
     model.cancelOpening()
   }

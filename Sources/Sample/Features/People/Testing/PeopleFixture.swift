@@ -2,7 +2,7 @@ public import PeopleInterface
 
 /// People for tests.
 public enum PeopleFixture {
-  /// One person with the number 1.
+  /// A person whose number is 1.
   public static let user = user(id: 1)
 
   /// Three people, of whom the first and the last live in the same city.

@@ -23,8 +23,7 @@ public struct PeopleOverviewSheet: TextView {
 
   /// The table row for the city with the most people, or an empty array if there are no people.
   ///
-  /// If several cities have the most people, the row shows the city whose name comes first
-  /// alphabetically.
+  /// If several cities are tied, the row shows the city whose name comes first alphabetically.
   private var mostCommonCity: [[String]] {
     Dictionary(grouping: users, by: \.city).mapValues(\.count)
       .min { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -46,7 +46,7 @@ extension PostsFeatureReducer.State: LoadingState {
 
 /// An intent to show a sheet with highlights, which are the first three posts.
 package struct PostHighlightsRequest: Equatable, Identifiable, Sendable {
-  /// The id, which distinguishes intents with equal content.
+  /// The id of the intent, which distinguishes the intent from other intents with equal content.
   package let id: Int
 
   /// The posts to highlight.

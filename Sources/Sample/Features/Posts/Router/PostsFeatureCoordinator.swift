@@ -13,8 +13,8 @@ public final class PostsFeatureCoordinator {
   package let modalStore = ModalStore<PostsModalRoute>()
   package let model: PostsFeatureModel
 
-  /// A closure that runs after each action of the feature, when the resulting navigation is
-  /// complete.
+  /// A closure that runs each time the feature's store has reduced all waiting actions and the
+  /// resulting navigation is complete.
   public var onChange: @MainActor () -> Void = {}
 
   private var observation: PostsFeatureModel.StoreObservation?

@@ -2,7 +2,7 @@ public import PostsInterface
 
 /// Posts for tests.
 public enum PostsFixture {
-  /// One post with the number 1.
+  /// A post whose number is 1.
   public static let post = post(id: 1)
 
   /// Four posts by two authors.

@@ -16,8 +16,8 @@ public final class SettingsFeatureModel {
   /// The feature's store.
   package let store: FeatureStore
 
-  /// A Boolean value that indicates whether the feature follows changes to todos while the tab is
-  /// selected.
+  /// A Boolean value that indicates whether the feature follows changes to todos while the
+  /// feature's tab is selected.
   private let followsChanges: Bool
 
   /// Creates the model and the feature's store.

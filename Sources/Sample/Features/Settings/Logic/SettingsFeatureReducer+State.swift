@@ -52,13 +52,13 @@ extension SettingsFeatureReducer.State: LoadingState {
 
 /// An intent to show a sheet with a summary of todos.
 package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
-  /// The id, which distinguishes intents with equal content.
+  /// The id of the intent, which distinguishes the intent from other intents with equal content.
   package let id: Int
 
   /// The number of todos that are done.
   package let completedCount: Int
 
-  /// The number of all todos.
+  /// The total number of todos.
   package let totalCount: Int
 
   package init(id: Int, completedCount: Int, totalCount: Int) {
@@ -70,7 +70,7 @@ package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
 
 /// An intent to leave the feature and show a person.
 package struct SettingsPeopleRequest: Equatable, Identifiable, Sendable {
-  /// The id, which distinguishes intents with equal content.
+  /// The id of the intent, which distinguishes the intent from other intents with equal content.
   package let id: Int
 
   /// The request to another feature.

@@ -5,8 +5,8 @@ package import SettingsInterface
 
 /// The reducer of the Settings feature.
 ///
-/// The reducer loads todos, and follows changes to todos while the tab is selected. The reducer
-/// also stores intents in its state for the coordinator.
+/// The reducer loads todos, and follows changes to todos while the Settings tab is selected. The
+/// reducer also stores intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct SettingsFeatureReducer {
   /// The dependencies of the feature.
@@ -42,8 +42,8 @@ package struct SettingsFeatureReducer {
     /// The intent to show a person's screen in the People feature, or `nil` if there is no such
     /// intent.
     package var pendingPeopleRequest: SettingsPeopleRequest?
-    /// The id of the person whose first todo will be shown after todos have been loaded, or `nil` if
-    /// no todo is to be shown.
+    /// The id of the person whose first todo will be shown after todos have been loaded, or `nil`
+    /// if no todo is to be shown.
     package var pendingAssigneeID: Int?
     /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0

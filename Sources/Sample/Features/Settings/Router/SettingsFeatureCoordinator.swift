@@ -14,8 +14,8 @@ public final class SettingsFeatureCoordinator {
   package let modalStore = ModalStore<SettingsModalRoute>()
   package let model: SettingsFeatureModel
 
-  /// A closure that runs after each action of the feature, when the resulting navigation is
-  /// complete.
+  /// A closure that runs each time the feature's store has reduced all waiting actions and the
+  /// resulting navigation is complete.
   public var onChange: @MainActor () -> Void = {}
 
   private var observation: SettingsFeatureModel.StoreObservation?
