@@ -186,6 +186,8 @@ private let notRead = [
 ]
 
 private let notPlain = [
+  "@Provide var b: any B = X() { didSet {} }", "@Provide var b: any B = X() { willSet {} }",
+  "@Provide(.transient) var b: any B = X(), c: any B = Y()",
   "var b: Int { 1 }", "static let b = 1", "func b() {}", "struct B {}", "#if DEBUG\n#endif",
   "@SubContainer(scope: .shared) var d: D", "@MainActor @Provide(.input) var b: B",
   "@Provide(.input) @MainActor var b: B", "@InnoDI.Provide(.input) var b: B",

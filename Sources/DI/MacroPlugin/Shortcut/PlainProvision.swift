@@ -51,7 +51,8 @@ struct PlainProvision {
     var factory = options.factory
     if scanner.take("=") {
       guard factory == nil, !options.requiresParser, let value = scanner.lineOfCode(),
-        !value.containsWord("in"), value.isPlainValue
+        !value.containsWord("in"), !value.containsWord("didSet"),
+        !value.containsWord("willSet"), value.isPlainValue
       else { return nil }
       factory = Factory(parameters: [], body: value)
     }
@@ -162,11 +163,11 @@ private struct PlainOptions {
         factory = expression(&scanner)
         return factory != nil
       }
-      var rest = scanner
+      let start = scanner
       factory = closure(&scanner)
       if factory != nil { return true }
       requiresParser = true
-      scanner = rest
+      scanner = start
       return unreadClosure(&scanner)
     case .asyncFactory:
       guard factory == nil, !requiresParser else { return false }

@@ -153,6 +153,8 @@ struct PlainScanner {
       case 0x3C where isType: depth += 1  // <
       case 0x3E where isType: depth -= 1  // >
       case slash, backslash: return nil
+      // The line may declare another property.
+      case comma where orEnd && depth == 0: return nil
       case quote:
         index = text.first(ofAny: "\"\\\n", from: index + 1)
         guard peek == quote else { return nil }
