@@ -29,9 +29,9 @@ struct ConsoleApp {
     /// The HTTP implementation that sends live requests.
     var engine = Engine.standard
 
-    /// The behavior of the fixtures, which answer requests without a server.
+    /// The settings of the simulated server, such as the delay of its responses.
     ///
-    /// If the fixtures require a token, the app starts with an expired token.
+    /// If the simulated server requires a token, the app starts with an expired token.
     var fixtures = FixtureConditions()
 
     /// The response cache of the app's client, or `nil` if responses are not cached.
@@ -64,7 +64,7 @@ struct ConsoleApp {
 
   let console: Console
 
-  /// Starts the app and exposes it to a console.
+  /// Creates a console, starts the app, and exposes the app to the console.
   init(
     _ configuration: Configuration = Configuration(),
     clock: any Clock<Duration> = ContinuousClock()
@@ -81,7 +81,7 @@ struct ConsoleApp {
     }
   }
 
-  /// The source of the configurations for the first start of the app and for each `reset`.
+  /// An object that provides the app's configuration for the first start and for each `reset`.
   @MainActor
   private final class Launch {
     private var configuration: Configuration
@@ -169,9 +169,10 @@ struct ConsoleApp {
   }
 
   #if WebSocket
-  /// Returns a closure that provides the WebSocket manager for the current transport.
+  /// Returns a closure that provides a WebSocket manager for the network or for the simulated
+  /// server.
   ///
-  /// The transport is either the network, or the fixtures in this process.
+  /// The network is used while the app sends live requests.
   private static func sockets(
     _ fixtures: FixtureConditions,
     _ network: NetworkPanel,

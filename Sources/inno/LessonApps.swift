@@ -12,7 +12,7 @@ enum LessonApp: String, CaseIterable {
   /// The default app, in which fixtures answer the requests without a network.
   case usual = "default"
 
-  /// An app that starts with an expired token, although its fixtures require a valid token.
+  /// An app with the credentials of a signed-in user, whose access token has expired.
   case signedIn = "signed-in"
 
   /// An app whose repository of people returns the response to the previous request instead of the
@@ -32,7 +32,7 @@ enum LessonApp: String, CaseIterable {
   /// An app with a refresh token that the server does not accept.
   case refusedToken = "refused-token"
 
-  /// The configuration of the app.
+  /// The configuration of this lesson's app.
   var configuration: ConsoleApp.Configuration {
     var configuration = ConsoleApp.Configuration()
     if self == .signedIn || self == .refusedToken {

@@ -12,7 +12,7 @@ extension LayerDecorator {
   /// - Parameters:
   ///   - timeline: The timeline on which to record the steps.
   ///   - wrap: A closure that receives the original people repository, and returns the repository
-  ///     that the app uses instead. The decorator records the fetches by the returned repository.
+  ///     to use instead. The decorator records the fetches of the returned repository.
   /// - Returns: The decorator.
   static func recording(
     on timeline: Timeline,
@@ -29,8 +29,8 @@ extension LayerDecorator {
 
 /// Use cases whose fetches are recorded as steps.
 ///
-/// This struct is also the repository from which each recorded use case fetches. When a recorded
-/// use case fetches, the struct calls the original use case and records the call as a step.
+/// Each recorded use case fetches from this struct, which calls the original use case and records
+/// the call as a step.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {
@@ -58,7 +58,7 @@ private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtoco
   var todoChanges: TodoChanges? { useCases.fetchTodosUseCase.changes }
 }
 
-/// Repositories whose fetches are recorded as steps.
+/// Repositories that record each fetch in the timeline.
 private struct RecordedRepositories: RepositoryContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

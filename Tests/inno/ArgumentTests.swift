@@ -123,18 +123,18 @@ struct ArgumentTests {
     ),
     (
       ["--fail", "/users=503", "--fail", "/users=drop"],
-      "the first --fail /users applies to every request, so the next --fail /users has no effect; "
-        + "add a count to the first, such as /users=503:2"
+      "the first --fail /users applies to every request, so the next --fail /users has no "
+        + "effect; limit the first with a count, such as --fail /users=503:2"
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
-      "--latency affects only responses from the fixtures; use --local instead of --base-url and "
-        + "--transport live, or pass --latency to inno serve"
+      "--latency works only with the fixtures; use --local instead of --base-url or --transport "
+        + "live, or pass --latency to inno serve"
     ),
     (
       ["--fail", "/users=503", "--transport", "live"],
-      "--fail affects only responses from the fixtures; use --local instead of --base-url and "
-        + "--transport live, or pass --fail to inno serve"
+      "--fail works only with the fixtures; use --local instead of --base-url or --transport "
+        + "live, or pass --fail to inno serve"
     ),
   ]
 

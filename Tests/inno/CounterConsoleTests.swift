@@ -75,7 +75,7 @@ struct CounterConsoleTests {
     #expect(
       result.errors.hasPrefix(
         "Error: --clock virtual cannot be used, because the console already has another clock; "
-          + "in the app's code, create the console in the closure of "
+          + "in the app's code, create the console in the closure that you pass to "
           + "ConsoleRunner.main(version:greeting:opening:_:)"
       ),
       "\(result.errors)"

@@ -104,7 +104,8 @@ struct ExportTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "session ends in neither .swift nor .inno; add --as test-store or --as script"
+        "the format of session is unknown; use a name that ends in .swift or .inno, or add "
+          + "--as test-store or --as script"
       )
     )
   }

@@ -151,8 +151,8 @@ struct ExportedTestTests {
     #expect(
       result.errors.contains(
         "error: the session cannot be exported as a test, because the app does not call "
-          + "console.describeTests(_:); add --as script, or call this method before "
-          + "console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
+          + "console.describeTests(_:); add the call before console.expose, as in "
+          + "Docs/Tests-from-sessions.md, or use --as script"
       ),
       "\(result.errors)"
     )

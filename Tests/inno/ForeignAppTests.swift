@@ -153,7 +153,7 @@ struct ForeignAppTests {
         link shop://product/Salt
         expect routes.shop == [product("Tea"), product("Salt")]
         expect-error --contains "no screen shows web://x" link web://x
-        expect-error --contains "the app cannot show what a link" link shop://product/Tea --plan
+        expect-error --contains "the app cannot preview links" link shop://product/Tea --plan
         expect-error --contains "the app exposes no modal store" modal main present settings
         """
     )

@@ -109,7 +109,9 @@ struct SwiftSourceTests {
       reason(ObjectIdentifier(Int.self))
         == "the console cannot write Swift.ObjectIdentifier as Swift source"
     )
-    #expect(reason(Box()) == "Box is a class, whose instances cannot be written as Swift source")
+    #expect(
+      reason(Box()) == "Box is a class, and instances of classes cannot be written as Swift source"
+    )
     #expect(
       reason("Bearer ‹redacted›")
         == "the value contains a redacted secret; use a value that is not secret"

@@ -37,7 +37,7 @@ public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
   /// The number of values differs from the number of the case's associated values.
   case wrongCount(signature: String, expected: Int, got: Int)
 
-  /// A value does not have the type that the case declares at the value's position.
+  /// The value at a position does not have the type that the enum case declares for that position.
   case wrongType(signature: String, position: Int, expected: String, got: String)
 
   /// The error message.
@@ -46,7 +46,7 @@ public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
     case .wrongCount(let signature, let expected, let got):
       "\(signature) takes \(expected.counted("value")), got \(got)"
     case .wrongType(let signature, let position, let expected, let got):
-      "value \(position) of \(signature) must be \(expected), got \(got)"
+      "associated value \(position) of \(signature) must have the type \(expected), got \(got)"
     }
   }
 }

@@ -4,9 +4,7 @@
 /// that you create with ``CasePath/init(_:embed:extract:)`` shares its identity only with its own
 /// copies, because Swift cannot compare the closures of two paths.
 public struct CasePathIdentity: Hashable, Sendable {
-  /// An object that makes an identity unique.
-  ///
-  /// The identity of a generated path has no such object.
+  /// An object that makes the identity of a handwritten case path unique.
   @usableFromInline
   final class Instance: Sendable {
     @usableFromInline

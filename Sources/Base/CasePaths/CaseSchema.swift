@@ -64,7 +64,7 @@ public struct CaseParameter: Sendable, CustomStringConvertible {
   /// The argument label, or `nil` if the associated value has no label.
   public let label: String?
 
-  /// The name of the type, as written in the source.
+  /// The name of the type, as written in the source code.
   public let typeName: String
 
   /// The type of the associated value.
@@ -75,7 +75,7 @@ public struct CaseParameter: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - label: The argument label, or `nil` if the associated value has no label.
   ///   - type: The type of the associated value.
-  ///   - typeName: The name of the type, as written in the source.
+  ///   - typeName: The name of the type, as written in the source code.
   public init(_ label: String? = nil, type: Any.Type, typeName: String) {
     self.label = label
     self.type = type

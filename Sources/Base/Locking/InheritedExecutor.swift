@@ -10,8 +10,8 @@ package enum InheritedExecutor {
 
   /// Runs an operation on an executor.
   ///
-  /// During the operation, ``current`` is this executor. The libraries therefore also use the
-  /// executor for the unstructured tasks that they start during the operation.
+  /// During the operation, ``current`` is this executor. If a library starts an unstructured task
+  /// during the operation, the task therefore also runs on the executor.
   ///
   /// - Parameters:
   ///   - executor: The executor.

@@ -106,9 +106,8 @@ public struct Lock: ~Copyable, Sendable {
     ParkingLot.number(lot).park { state.load(ordering: .relaxed) == 2 + lot }
   }
 
-  /// The number of times that a thread tries to acquire the lock before the thread waits in a
-  /// parking lot.
+  /// The number of times that a thread tries to acquire the lock before the thread is suspended.
   ///
-  /// Most closures in `withLock` return before a waiting thread has made this many attempts.
+  /// Most closures that are passed to `withLock` return before a waiting thread is suspended.
   private static var attemptsBeforeParking: Int { 100 }
 }

@@ -38,10 +38,10 @@ final class ParkingLot: @unchecked Sendable {
     chosen.wrappingAdd(1, ordering: .relaxed).oldValue % UInt32(lots.count)
   }
 
-  /// Waits for the next call to ``unparkAll()``, if waiting is still needed.
+  /// Blocks the current thread until the next call to ``unparkAll()`` if `isNeeded` returns `true`.
   ///
-  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. A thread
-  ///   that makes the closure return `false` must then call ``unparkAll()``.
+  /// - Parameter isNeeded: A closure that returns `true` if the current thread must wait. When
+  ///   another thread ends the need to wait, that thread must call ``unparkAll()``.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }

@@ -9,8 +9,8 @@ package enum NearestMatch {
   /// - Parameters:
   ///   - word: The misspelled word.
   ///   - names: The names to choose from.
-  ///   - completing: `true` to return the name that begins with the word, if there is exactly one
-  ///     such name. The edit distance of that name can exceed the limit.
+  ///   - completing: `true` to return the name that begins with the word, regardless of its edit
+  ///     distance, if exactly one name begins with the word.
   /// - Returns: The most similar name, or `nil` if no name is similar enough.
   package static func of(
     _ word: String,
@@ -38,7 +38,9 @@ package enum NearestMatch {
     return nearest
   }
 
-  /// Returns the name that begins with a lowercase word, if there is exactly one such name.
+  /// Returns the only name that begins with a word, or `nil` if there is no such name or several.
+  ///
+  /// The word must be in lower case. The case of the names is ignored.
   private static func completion(of word: String, in names: some Collection<String>) -> String? {
     var completion: String?
     for name in names where name.lowercased().hasPrefix(word) {
@@ -52,7 +54,7 @@ package enum NearestMatch {
   ///
   /// A search reuses the memory of these rows for each distance.
   private struct Rows {
-    /// The row before `last` in the table from which an edit distance is computed.
+    /// The row before `last` in the edit-distance table.
     private var older: [Int] = []
     private var last: [Int] = []
     private var row: [Int] = []
@@ -65,7 +67,7 @@ package enum NearestMatch {
     ///   - left: The letters of the first word.
     ///   - right: The letters of the second word.
     ///   - limit: The largest number of edits to return.
-    /// - Returns: The number of edits, or `nil` if it exceeds the limit.
+    /// - Returns: The number of edits, or `nil` if the number exceeds the limit.
     mutating func distance(
       _ left: [Unicode.Scalar],
       _ right: [Unicode.Scalar],

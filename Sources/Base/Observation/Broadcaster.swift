@@ -1,4 +1,4 @@
-/// A source of values for listeners and streams.
+/// An object that sends values to listeners and streams.
 ///
 /// Each value is delivered to all listeners before the next value is delivered.
 ///
@@ -71,10 +71,8 @@ public final class Broadcaster<Value> {
   ///
   /// - Parameters:
   ///   - value: The value. The argument is evaluated only if there are listeners.
-  ///   - call: A closure that is called immediately, before `value` is delivered or queued. The
-  ///     closure can send further values. If `value` is queued, the further values are queued first
-  ///     and are delivered before `value`. Otherwise, the further values are delivered after
-  ///     `value`.
+  ///   - call: A closure that is called before `value` is delivered or queued. If `value` is
+  ///     delivered immediately, values that the closure sends are delivered after `value`.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -158,8 +156,8 @@ extension Broadcaster where Value: Sendable {
 
 /// The sending end of a stream.
 ///
-/// A listener of the broadcaster owns this object. The stream ends when the listener and this
-/// object are released.
+/// The broadcaster's listener for the stream owns this object. When the object is released, the
+/// stream finishes.
 private final class StreamSource<Value: Sendable>: Sendable {
   let continuation: AsyncStream<Value>.Continuation
 

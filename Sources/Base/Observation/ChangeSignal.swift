@@ -3,8 +3,7 @@ public import Observation
 /// A signal that notifies Swift's `Observation` framework of each read and each change of a value.
 ///
 /// In a generic class with `@Observable`, every access to a property creates the property's key
-/// path again, which takes microseconds. `ChangeSignal` is not generic, and stores its only key
-/// path.
+/// path again, which takes microseconds. A `ChangeSignal` creates its key path only once.
 ///
 /// ```swift
 /// var state: State {
@@ -16,9 +15,8 @@ public import Observation
 public final class ChangeSignal: Observable {
   /// A Boolean value that indicates whether the value was read since its last change.
   ///
-  /// `Observation` reports only one change to each reader. If no reader has read the value since
-  /// the last change, no reader is waiting for a change. The next change then does not need to be
-  /// reported.
+  /// If the value is `false`, the next change does not need to be reported, because `Observation`
+  /// reports only one change after each read.
   @inlinable public var isTracked: Bool { wasRead }
 
   @usableFromInline
@@ -30,9 +28,7 @@ public final class ChangeSignal: Observable {
   // The key path is stored because creating a key path for each change would be slow.
   @usableFromInline let path: KeyPath<ChangeSignal, Void> = \.value
 
-  /// A property without content that represents the observed value.
-  ///
-  /// Readers of the observed value are registered for the key path of this property.
+  /// An empty property whose key path identifies the observed value in the registrar.
   @usableFromInline var value: Void { () }
 
   /// Creates a signal for a value that has not been read yet.
@@ -62,10 +58,11 @@ public final class ChangeSignal: Observable {
 
   /// Reports a change that was already made.
   ///
-  /// This method does nothing if no reader has read the value since the last reported change.
+  /// This method does nothing if the observed value has not been read since the last reported
+  /// change.
   ///
-  /// If a reader reads the value again while a change is being reported, the reader is registered
-  /// for the next change.
+  /// An observer that reads the value again while a change is being reported is registered for the
+  /// next change.
   @inlinable
   public func notify() {
     guard wasRead else { return }

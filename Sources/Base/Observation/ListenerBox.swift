@@ -5,14 +5,14 @@ public import Synchronization
 /// The list calls the listener on the main actor. At the same time, a token can remove the listener
 /// on any thread. Two flags coordinate the list and the token, so that the list can call its
 /// listeners without a lock:
-/// - Before a list calls its listeners, the list marks its ``CallState`` as calling. The list then
-///   reads each listener only if the listener is not detached.
+/// - Before the list calls its listeners, the list marks its ``CallState`` as calling. The list
+///   then reads each listener only if the listener is not detached.
 /// - To detach a listener, a token sets `isDetached`. The token then removes the listener only if
-///   the list is not calling its listeners.
+///   the list is not calling its listeners. Otherwise, the list removes the listener after the
+///   calls.
 ///
-/// All of these operations are sequentially consistent. If the token finds that the list is idle,
-/// the list sees `isDetached` before its next calls and does not read the listener. If the token
-/// finds that the list is calling its listeners, the list removes the listener after the calls.
+/// The operations on both flags are sequentially consistent. Therefore, if the token finds that the
+/// list is not calling its listeners, the list sees `isDetached` before the next calls.
 @usableFromInline
 final class ListenerBox<Listener>: AttachedListener {
   @usableFromInline let isDetached = Atomic(false)
@@ -39,15 +39,13 @@ final class ListenerBox<Listener>: AttachedListener {
   }
 }
 
-/// A flag that indicates whether a list is calling its listeners.
-///
-/// The list and its tokens share the flag.
+/// The call state of a list of listeners, which the list shares with its tokens.
 @usableFromInline
 final class CallState: Sendable {
-  /// The state of the list.
+  /// The state of the list of listeners.
   ///
-  /// The value is 0 if the list is idle, and 1 if the list is calling its listeners. If a listener
-  /// is detached during the calls, the value is 2 until the calls end.
+  /// The value is 0 while the list is idle, and 1 while the list is calling its listeners. If a
+  /// listener is detached during the calls, the value is 2 until the calls end.
   @usableFromInline let value = Atomic<UInt8>(0)
 
   init() {}
@@ -57,11 +55,11 @@ final class CallState: Sendable {
     value.store(1, ordering: .sequentiallyConsistent)
   }
 
-  /// Records that the list has called its listeners.
+  /// Records that the list has finished calling its listeners.
   ///
   /// - Returns: `true` if a listener was detached during the calls. If a listener is detached while
-  ///   this method runs, the result may be `false`. In that case, the list removes the listener
-  ///   after the next calls.
+  ///   this method runs, the result may be `false`, and the list removes the listener after the
+  ///   next calls.
   @inlinable
   func end() -> Bool {
     let wasDetached = value.load(ordering: .relaxed) == 2
@@ -69,9 +67,9 @@ final class CallState: Sendable {
     return wasDetached
   }
 
-  /// Records that a listener was detached, if the list is calling its listeners.
+  /// Records that a listener was detached while the list was calling its listeners.
   ///
-  /// - Returns: `true` if the list is calling its listeners.
+  /// - Returns: `true` if the list is calling its listeners, or `false` if nothing was recorded.
   func noteDetachment() -> Bool {
     let found = value.compareExchange(
       expected: 1,

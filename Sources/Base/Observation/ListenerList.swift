@@ -1,7 +1,7 @@
 /// A list of listeners in the order in which they are called.
 ///
-/// A listener can be of any type, such as a closure or a struct that contains several closures.
-/// ``Broadcaster`` uses a list to deliver values in order, and also provides streams.
+/// A listener can be of any type, such as a closure or a struct that contains several closures. To
+/// send the same value to all listeners, use ``Broadcaster`` instead.
 @MainActor
 public final class ListenerList<Listener> {
   @usableFromInline
@@ -17,9 +17,8 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of boxes at which the list starts a cleanup.
-  ///
-  /// The cleanup removes the boxes of detached listeners before another listener is added.
+  /// The number of listeners at which the list removes detached listeners before it adds a new
+  /// listener.
   private var pruningCount = 8
 
   /// Creates an empty list.

@@ -19,8 +19,7 @@ public final class ObservationToken: Sendable {
     self.listener = listener
   }
 
-  /// Creates a token for a listener that is not in a ``ListenerList``, for example because the
-  /// listener can be called on any thread.
+  /// Creates a token for a listener that is not in a ``ListenerList``.
   ///
   /// - Parameter detach: The closure that detaches the listener. The closure is called once, on any
   ///   thread.
@@ -53,6 +52,8 @@ private final class DetachedByClosure: AttachedListener {
 
 /// A listener that an ``ObservationToken`` can detach.
 protocol AttachedListener: AnyObject, Sendable {
-  /// Detaches the listener, on any thread.
+  /// Detaches the listener.
+  ///
+  /// This method can be called on any thread.
   func detach()
 }

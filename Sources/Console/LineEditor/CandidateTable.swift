@@ -8,7 +8,7 @@ struct CandidateTable {
   var rows: Int
   var usesColor: Bool
 
-  /// Returns the list as lines of text, none of which is wider than the window.
+  /// Returns the candidates as lines of text that fit the width of the window.
   func text(_ candidates: [LineCompletion]) -> String {
     let lines =
       candidates.contains { $0.detail != nil } ? detailed(candidates) : grid(candidates)
@@ -17,7 +17,7 @@ struct CandidateTable {
 
   /// Returns one line for each candidate that fits, with the text and the detail of the candidate.
   ///
-  /// If some candidates do not fit, an additional line states how many are not shown.
+  /// If some candidates do not fit, a last line states how many candidates are not shown.
   private func detailed(_ candidates: [LineCompletion]) -> [String] {
     let shown = candidates.prefix(fitting(candidates.count, perRow: 1))
     let names = shown.map { Glyph.fit($0.text, within: columns - 2) }

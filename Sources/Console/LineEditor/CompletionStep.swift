@@ -1,16 +1,16 @@
 /// The action that the completion key performs.
 enum CompletionStep: Equatable {
-  /// Replaces a range of the line, and then moves the cursor by `skip` scalars, past a suffix that
-  /// is already in the line.
+  /// Replaces a range of the line, and moves the cursor past a suffix that already follows the
+  /// range.
+  ///
+  /// `skip` is the number of scalars in the suffix, or 0 if there is no suffix to move past.
   case replace(Range<Int>, with: String, skip: Int)
   /// Shows the candidates.
   case list([LineCompletion])
-  /// Rings the bell.
-  ///
-  /// A completion answer without candidates leads to this step.
+  /// Rings the bell, because there are no candidates.
   case bell
 
-  /// Creates the step for a completion answer.
+  /// Creates the step that inserts or lists the candidates of an answer.
   ///
   /// A single candidate is inserted. If there are several candidates, their common prefix is
   /// inserted; if the prefix is not longer than the typed word, the candidates are listed instead.

@@ -9,7 +9,7 @@ import Glibc
 #endif
 
 extension EditingEngine {
-  /// Runs the engine's command for a key that libedit does not handle itself.
+  /// Runs one of this engine's own commands for a key that libedit does not handle.
   func perform(_ command: ceditline_command) -> ceditline_reply {
     switch command {
     case CEDITLINE_COMPLETE: complete()

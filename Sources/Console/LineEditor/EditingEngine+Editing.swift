@@ -66,7 +66,7 @@ extension EditingEngine {
 
   /// Inserts the last word of the newest history entry.
   ///
-  /// Each further call replaces that word with the last word of the next older entry.
+  /// Each repeated call replaces the inserted word with the last word of the next older entry.
   func insertLastArgument() -> ceditline_reply {
     let line = self.line
     var index = history.entries.count
@@ -119,14 +119,14 @@ extension EditingEngine {
 
 /// The word that the most recent call to ``EditingEngine/insertLastArgument()`` inserted.
 struct LastArgument {
-  /// The index of the history entry that ends with the inserted word.
+  /// The index of the history entry from which the last word was inserted.
   let index: Int
   let range: Range<Int>
 
-  /// The content of the typed line immediately after the last argument was inserted.
+  /// The line immediately after the word was inserted.
   ///
-  /// If the line has changed since the insertion, the next call to
-  /// ``EditingEngine/insertLastArgument()`` starts at the newest history entry again.
+  /// If the user changes this line, the next call to ``EditingEngine/insertLastArgument()`` starts
+  /// at the newest history entry again.
   let line: [Unicode.Scalar]
 }
 
@@ -184,7 +184,7 @@ struct CompletionMenu {
   /// The start of the word that is being completed.
   let start: Int
 
-  /// The typed word or, after a candidate has been inserted, the inserted candidate.
+  /// The text at ``start``: the typed word or the most recently inserted candidate.
   ///
   /// The next candidate replaces this text.
   var shown: [Unicode.Scalar]

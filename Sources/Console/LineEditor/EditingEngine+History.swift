@@ -13,9 +13,8 @@ extension EditingEngine {
 
   /// Shows an earlier or later history entry.
   ///
-  /// The walk visits the entries that start with the typed line and are longer than this line. If
-  /// there are no such entries, the walk visits all entries. A step past the newest visited entry
-  /// shows the typed line again.
+  /// If at least one entry begins with the typed line and continues it, all other entries are
+  /// skipped. A step past the newest entry shows the typed line again.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)

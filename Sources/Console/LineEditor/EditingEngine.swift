@@ -7,14 +7,14 @@ import CEditLine
 /// The engine is not thread-safe; ``LineEditor`` ensures that only one thread uses the engine at a
 /// time.
 final class EditingEngine {
-  /// The reason why one of the engine's own commands ended a line.
+  /// The reason why the editing of a line has ended.
   enum Ending {
     case accepted, interrupted
   }
 
   let configuration: LineEditor.Configuration
   let sharedState: SharedEditorState
-  /// The reason why a command of the engine ended the line; `nil` if no command did.
+  /// The reason why an editing command ended the line; `nil` while the line is being edited.
   var ending: Ending?
   var display = LineDisplay()
   var unfinished: SharedEditorState.Unfinished?
@@ -24,8 +24,8 @@ final class EditingEngine {
   /// The history position that the Up and Down keys have reached; `nil` while the line being typed
   /// is shown.
   var walk: HistoryWalk?
-  /// The listed candidates, which further presses of the completion key insert in turn; `nil` if no
-  /// candidates have been listed.
+  /// The listed candidates, which the completion key inserts one after another; `nil` if no
+  /// candidates are listed.
   var menu: CompletionMenu?
   /// The earlier states of the line.
   var changes = LineChanges()
@@ -34,9 +34,9 @@ final class EditingEngine {
   /// entries have been passed yet.
   private var revision: Int?
   private var decoder = UTF8Decoder()
-  /// The decoded scalars that have not been examined yet.
+  /// The Unicode scalars that have been decoded, but not yet examined.
   private var decoded: ArraySlice<Unicode.Scalar> = []
-  /// The examined scalars that have not been passed to libedit yet.
+  /// The Unicode scalars that have been examined, but not yet passed to libedit.
   private var lookahead: ArraySlice<Unicode.Scalar> = []
   private var editor: OpaquePointer?
 

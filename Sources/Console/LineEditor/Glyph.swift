@@ -1,6 +1,6 @@
 import CEditLine
 
-/// A piece of text that cannot be split at the margin, and the width of this text.
+/// A piece of text that cannot be split at the margin, together with its width.
 struct Glyph: Equatable {
   var text: String
   /// The width in terminal columns; 0 for a mark that is combined with the previous glyph.
@@ -25,10 +25,10 @@ struct Glyph: Equatable {
       : [Glyph(text: String(Character(scalar)), width: width)]
   }
 
-  /// Returns the text as the terminal shows it, truncated if it is wider than `limit` columns.
+  /// Returns a text in its displayed form, truncated to at most `limit` columns, and the width of
+  /// the result.
   ///
-  /// Truncated text ends with `…`, unless `limit` is 0. The result also contains the width of the
-  /// returned text.
+  /// Truncated text ends with `…`, unless `limit` is 0.
   static func fit(_ text: String, within limit: Int) -> (text: String, width: Int) {
     let glyphs = text.unicodeScalars.flatMap(shown)
     let whole = glyphs.reduce(0) { $0 + $1.width }

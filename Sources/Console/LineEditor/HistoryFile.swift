@@ -136,7 +136,8 @@ struct HistoryFile {
 
   /// Locks the file.
   ///
-  /// The waiting time is limited, because the session that holds the lock may be suspended.
+  /// If `waits` is `true`, this method waits at most about one second, because the session that
+  /// holds the lock may be suspended.
   private func lock(_ descriptor: Int32, waits: Bool) throws(HistoryFileError) {
     for _ in 0..<100 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
@@ -208,7 +209,7 @@ struct HistoryFile {
 
   /// Creates the parent folders of the file.
   ///
-  /// A failure is reported when the file is opened.
+  /// Errors are ignored here, because opening the file then fails and reports an error.
   private func makeFolders() {
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {

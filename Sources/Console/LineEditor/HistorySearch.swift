@@ -15,12 +15,11 @@ struct HistorySearch: Equatable {
 
   /// A Boolean value that indicates whether the most recent search found no match.
   ///
-  /// If the value is `true`, ``found`` is the previous match, or `nil` if there is none. Shortening
-  /// the pattern discards the previous match.
+  /// If the value is `true`, ``found`` may still contain the match of an earlier search.
   private(set) var isFailing = false
 
-  /// A Boolean value that indicates whether the most recent search looked for a match older than
-  /// the current match, and found none.
+  /// A Boolean value that indicates whether the most recent search failed because no match is older
+  /// than the current match.
   private(set) var isAtOldest = false
 
   /// Creates a search in the given entries, which must be ordered from oldest to newest.
@@ -34,8 +33,10 @@ struct HistorySearch: Equatable {
     match.map { (entries[$0.entry], $0.offset) }
   }
 
-  /// Appends a scalar to the pattern, and searches from the found entry or, if there is none, from
-  /// the newest entry.
+  /// Appends a scalar to the pattern, and searches for the longer pattern.
+  ///
+  /// The search begins at the entry that the previous search found or, if no entry was found, at
+  /// the newest entry. The search continues with older entries.
   ///
   /// - Returns: `true` if one of the searched entries contains the pattern.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
@@ -50,7 +51,7 @@ struct HistorySearch: Equatable {
     _ = search(from: entries.count - 1)
   }
 
-  /// Searches the entries that are older than the found entry or, if there is none, all entries.
+  /// Searches the entries that are older than the found entry, or all entries if none was found.
   ///
   /// - Returns: `true` if the pattern is empty, or if one of the searched entries contains the
   ///   pattern.

@@ -36,9 +36,8 @@ final class HistoryStore: Sendable {
   /// The entries of the history, oldest first.
   var entries: [String] { state.withLock(\.history.entries) }
 
-  /// Returns the entries and the number of the current revision.
-  ///
-  /// The result is `nil` if the given revision is still current.
+  /// Returns all entries and the number of the current revision, or `nil` if that number equals
+  /// `known`.
   func changes(since known: Int?) -> (entries: [String], revision: Int)? {
     state.withLock { state in
       state.revision == known ? nil : (state.history.entries, state.revision)
@@ -51,8 +50,8 @@ final class HistoryStore: Sendable {
   /// entry.
   ///
   /// - Parameter entry: The entry to add.
-  /// - Returns: The error if the file cannot be written and no earlier failure has been reported;
-  ///   otherwise `nil`.
+  /// - Returns: The error if the file cannot be written and no error has occurred before; otherwise
+  ///   `nil`.
   func add(_ entry: String) -> HistoryFileError? {
     state.withLock { state -> HistoryFileError? in
       guard state.history.add(entry) else { return nil }

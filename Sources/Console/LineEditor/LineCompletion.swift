@@ -28,8 +28,7 @@ public struct CompletionAnswer: Sendable, Equatable {
   public var candidates: [LineCompletion]
   /// The text to insert after the candidate if there is only one candidate.
   ///
-  /// The text is not inserted if the line already contains the text directly after the replaced
-  /// range.
+  /// The text is not inserted if the same text already follows the range ``replacing`` in the line.
   public var suffix: String
 
   /// Creates a completion answer.
@@ -39,8 +38,6 @@ public struct CompletionAnswer: Sendable, Equatable {
     self.suffix = suffix
   }
 
-  /// An answer without candidates.
-  ///
-  /// For this answer, the editor rings the bell.
+  /// A completion answer without candidates, for which the editor rings the bell.
   public static let empty = CompletionAnswer(replacing: 0..<0, candidates: [])
 }

@@ -1,7 +1,7 @@
 /// The line that the editor shows on the terminal.
 ///
-/// Output is buffered and written by ``flush()``, so that an erasure and the drawing that follows
-/// it reach the terminal together.
+/// Output is buffered until ``flush()`` writes it, so that the terminal erases and redraws the line
+/// in one step.
 struct LineDisplay {
   /// The status lines above the prompt.
   ///
@@ -20,7 +20,7 @@ struct LineDisplay {
     drawn = nil
   }
 
-  /// Forgets the current drawing, so that the next update does not erase it.
+  /// Forgets the current drawing, so that the next update leaves the drawing on the screen.
   mutating func forget() {
     drawn = nil
   }

@@ -18,14 +18,15 @@ extension LineEditor {
     /// A closure that returns the completion candidates for `line` at `cursor`, an offset in
     /// Unicode scalars.
     ///
-    /// The closure is called on the reading thread, which waits for the answer.
+    /// The closure is called on the thread that reads the line, and blocks the thread until the
+    /// candidates are returned.
     public var complete: @Sendable (_ line: String, _ cursor: Int) -> CompletionAnswer
     /// A closure that returns the hint for `line`, or `nil` for none.
     ///
     /// The hint is shown dimmed after the line while the cursor is at the end of the line.
     ///
-    /// The closure is called on the reading thread before the line is drawn, unless a suggestion
-    /// from the history is shown instead.
+    /// The closure is called before the line is drawn, on the thread that reads the line. If a
+    /// suggestion from the history is shown, the closure is not called.
     public var hint: @Sendable (_ line: String) -> String?
 
     /// A closure that returns whether hints and suggestions are shown.

@@ -135,8 +135,9 @@ public final class LineEditor: Sendable {
   ///
   /// The closure can start another program, for example.
   ///
-  /// Call this method on the reading thread. Text that other threads print in the meantime appears
-  /// after the closure returns. If the editor is closed or in use, the closure is not called.
+  /// Call this method on the thread that calls ``readLine(prompt:)``. Text that other threads print
+  /// in the meantime appears after the closure returns. If the editor is closed or in use, the
+  /// closure is not called.
   public func lend(to work: () -> Void) {
     guard sharedState.beginReading(lends: true) else { return }
     ceditline_restore_terminal()
@@ -148,7 +149,8 @@ public final class LineEditor: Sendable {
   /// A Boolean value that indicates whether there are pasted lines that have not been returned yet.
   public var hasPastedLines: Bool { sharedState.hasPastedLines }
 
-  /// Discards the pasted lines that have not been returned yet, and the text that follows them.
+  /// Discards the pasted lines that the editor has not returned yet, including an unfinished last
+  /// line.
   public func discardPaste() {
     sharedState.discardPaste()
   }
@@ -156,8 +158,8 @@ public final class LineEditor: Sendable {
   /// Restores the terminal, so that the process can exit.
   ///
   /// This method can be called on any thread; a thread that is reading a line receives
-  /// `endOfInput`. During ``lend(to:)``, the terminal is restored when the closure returns. Further
-  /// calls do nothing.
+  /// `endOfInput`. If ``lend(to:)`` is running, the terminal is restored at the end of that call.
+  /// Further calls to `close()` do nothing.
   public func close() {
     switch sharedState.close() {
     case .engineIsIdle: engine.end()
@@ -191,6 +193,7 @@ public enum LineEvent: Sendable, Equatable {
   case invalidLine(column: Int)
   /// Ctrl-C, which discards the line.
   case interrupt
-  /// Ctrl-D on an empty line, a disconnected terminal, or an editor that is closed or in use.
+  /// The user pressed Ctrl-D on an empty line, the terminal was disconnected, or the editor is
+  /// closed or already in use.
   case endOfInput
 }

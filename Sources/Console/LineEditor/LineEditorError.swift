@@ -12,8 +12,8 @@ public enum LineEditorError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .notATerminal:
       """
-      lines can be edited only if standard input and output are terminals with cursor control; \
-      use readLine() instead
+      standard input or output is not a terminal that can move the cursor; use readLine() \
+      instead of the line editor
       """
     case .terminalTaken:
       "this process already has a line editor on the terminal; close that editor first"

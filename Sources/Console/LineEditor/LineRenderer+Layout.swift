@@ -1,8 +1,10 @@
 extension LineRenderer {
-  /// The positions of glyphs on a terminal that wraps lines at the margin, and the output that
-  /// draws the visible rows.
+  /// A layout of text on a terminal that wraps lines at the margin.
+  ///
+  /// The layout determines the position of each glyph, and collects the output that draws the
+  /// visible rows.
   struct Layout {
-    /// The output that draws the visible rows.
+    /// The text and the escape sequences that draw the visible rows.
     private(set) var bytes = ""
     private let columns: Int
     private let shown: Range<Int>

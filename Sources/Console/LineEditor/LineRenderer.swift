@@ -1,15 +1,15 @@
 /// A renderer that draws a prompt and a line for a window of a given size.
 ///
-/// The renderer adds no newlines at the margin, because the terminal wraps the line there. If the
-/// width of the window changes, some terminals rewrap the line. The line then looks as if it had
-/// been drawn for the new width, and the row of the cursor can be computed for that width.
+/// The renderer does not break a long line, because the terminal wraps the line. If the width of
+/// the window changes, some terminals wrap the line again for the new width. The row of the cursor
+/// can therefore be computed from the new width.
 package struct LineRenderer: Equatable {
   /// The content to draw.
   package struct Content: Equatable {
     /// The prompt; it can contain newlines and colors (`ESC [ … m`).
     var prompt: String
     var line: [Unicode.Scalar]
-    /// The number of scalars of `line` before the cursor.
+    /// The number of Unicode scalars in `line` before the cursor.
     var cursor: Int
     /// Text to show dimmed after the line, truncated at the end of the row.
     var hint: String?

@@ -10,7 +10,7 @@ struct PasteBlock: Equatable {
   /// The text after the last newline, which stays in the editor; `nil` if the paste has no newline.
   var last: [Unicode.Scalar]?
 
-  /// Splits pasted text.
+  /// Creates a block by splitting pasted text at newlines.
   ///
   /// CR and CRLF count as newlines. A tab becomes a space, so that it does not trigger completion;
   /// other control characters are dropped.

@@ -1,13 +1,13 @@
 import CEditLine
 import InnoLocking
 
-/// The state that the reading thread shares with other threads: the current use of the terminal,
-/// the messages and status lines to show above the line, and the pasted text.
+/// The state that the line editor's reading thread shares with other threads: the current use of
+/// the terminal, the messages and status lines to show above the line, and the pasted text.
 ///
 /// While a line is being edited, messages are queued, and the reading thread is woken to write the
-/// messages. While the terminal is lent, messages are queued, and written when the terminal is
-/// returned. Otherwise, the thread that prints a message writes it to the terminal immediately,
-/// while the thread holds the lock of this state.
+/// messages. While another program uses the terminal, messages are queued until the program ends.
+/// At all other times, the thread that prints a message locks this state and writes the message
+/// immediately.
 final class SharedEditorState: Sendable {
   private enum Phase {
     case idle, reading, lent, closed

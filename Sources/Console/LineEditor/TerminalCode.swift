@@ -51,7 +51,7 @@ enum TerminalCode {
     return text[...end]
   }
 
-  /// Returns text without color sequences.
+  /// Returns a copy of the text without the escape sequences that set colors.
   static func withoutColor(_ text: String) -> String {
     var plain = ""
     var rest = Substring(text).unicodeScalars

@@ -16,7 +16,8 @@ package enum TerminalDevice {
     var isWoken: Bool
   }
 
-  /// The size of the window; 24 rows and 80 columns if the terminal does not report it.
+  /// The size of the terminal window; 24 rows and 80 columns if the terminal does not report a
+  /// size.
   package static var size: (rows: Int, columns: Int) {
     var rows: Int32 = 0
     var columns: Int32 = 0
@@ -27,7 +28,7 @@ package enum TerminalDevice {
     return (Int(rows), Int(columns))
   }
 
-  /// Writes the whole text to a terminal, even if the terminal accepts it slowly.
+  /// Writes the whole text to a terminal, even if the terminal accepts only a part at a time.
   ///
   /// - Returns: The error number if writing fails; `nil` if the whole text was written.
   @discardableResult

@@ -6,10 +6,10 @@ import InnoLocking
 /// One end of a socket between a client and an app.
 ///
 /// The connection reads a line when ``next()`` is called, and sends messages as fast as the other
-/// side reads them. It reads and sends on its own dispatch queues, so that no caller blocks on the
+/// side reads them. The connection has its own dispatch queues, so that no caller blocks on the
 /// socket.
 final class Connection: Sendable {
-  /// The size of the outbox, in bytes, at which further text is dropped.
+  /// The number of unsent bytes at which the connection drops further text.
   static let outboxLimit = 4 << 20
 
   /// The time limit for sending the remaining messages before the connection closes.
@@ -27,8 +27,7 @@ final class Connection: Sendable {
     var isFinishing = false
     var isClosed = false
 
-    /// The continuation of the ``Connection/next()`` call that waits until the outbox is no longer
-    /// full.
+    /// The continuation of a ``Connection/next()`` call that waits because the outbox is full.
     var reader: CheckedContinuation<Void, Never>?
   }
 
@@ -38,7 +37,7 @@ final class Connection: Sendable {
   private let readingQueue = DispatchQueue(label: "console.remote.reading")
   private let writingQueue = DispatchQueue(label: "console.remote.writing")
 
-  /// A container for a closure that is called before messages are sent.
+  /// A wrapper for a closure that is called before messages are sent.
   private struct Preparation: Sendable {
     var run: @Sendable () -> Void = {}
   }
@@ -64,8 +63,8 @@ final class Connection: Sendable {
   ///
   /// Only one caller may wait at a time.
   ///
-  /// While the outbox is full, nothing is read. Therefore a client that does not read its replies
-  /// cannot send more requests.
+  /// While the outbox is full, this method waits and reads nothing. A client that does not read its
+  /// replies therefore cannot send more requests.
   ///
   /// - Returns: The line; `nil` at the end of the input.
   func next() async -> ScriptLine? {

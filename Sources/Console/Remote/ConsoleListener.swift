@@ -14,7 +14,7 @@ extension Console {
   /// app. Only the user who runs this process can attach. A slow client never delays the app.
   ///
   /// - Parameter path: The path of the socket, which is removed when the process ends.
-  /// - Returns: The listener. Close it to stop listening before the process ends.
+  /// - Returns: The listener, which stops listening when you close it or when the process ends.
   /// - Throws: ``ConsoleSocketError`` if the socket cannot be created, for example because another
   ///   app is already listening at the path.
   @discardableResult
@@ -33,7 +33,7 @@ extension Console {
   }
 }
 
-/// A listener that accepts clients of an app; the clients must belong to the same user as the app.
+/// A listener through which the user who runs an app can attach clients to the app's console.
 @MainActor
 public final class ConsoleListener {
   /// The maximum number of simultaneous clients.

@@ -11,7 +11,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
   /// The file at the path is not a socket.
   case notASocket(String)
 
-  /// The file at the path, or the program that listens there, belongs to another user.
+  /// The socket file at the path, or the program that listens at the path, belongs to another user.
   case notYours(String)
 
   /// There is no file at the path.

@@ -22,7 +22,7 @@ final class HostedSession {
   private var script: AsyncStream<ScriptLine>.Continuation?
 
   /// The continuations of the file and shell requests that the client has not answered yet, keyed
-  /// by id.
+  /// by request id.
   private var supplies: [Int: CheckedContinuation<Supply, Never>] = [:]
   private var lastSupply = 0
 
@@ -40,7 +40,7 @@ final class HostedSession {
     connection.beforeSending(console.sessionWriter)
   }
 
-  /// Serves the client until it disconnects or violates the protocol.
+  /// Serves the client until the client disconnects or violates the protocol.
   func run() async {
     defer { connection.finish() }
     do throws(Violation) {
@@ -70,8 +70,8 @@ final class HostedSession {
     guard version == Message.version else {
       throw Violation(
         reason:
-          "the app uses version \(Message.version) of the protocol, but the client uses \(version); use "
-          + "the same release on both sides"
+          "the app uses version \(Message.version) of the protocol, but the client uses version "
+          + "\(version); use the same release on both sides"
       )
     }
     let styling = Styling(color, isSuitable: suitsColor)
@@ -128,8 +128,7 @@ final class HostedSession {
 
   /// Sends a request to the client, and waits for the client's answer.
   ///
-  /// The closure `reply` creates the message that contains the request. The argument of the closure
-  /// is the number of the request.
+  /// The closure `reply` receives the number of the request, and returns the request.
   private func request(_ reply: (_ id: Int) -> Reply) async -> Supply {
     lastSupply += 1
     let message = reply(lastSupply)
@@ -149,7 +148,10 @@ final class HostedSession {
     console.userFiles = UserFiles { [weak self] path throws(ConsoleError) in
       let supply = await self?.request { .read(id: $0, path: path) } ?? .disconnected
       guard let text = supply.text else {
-        throw .unreadableFile(path, reason: supply.reason ?? "the client sent no text")
+        throw .unreadableFile(
+          path,
+          reason: supply.reason ?? "the client did not send the content of the file"
+        )
       }
       return text
     } write: { [weak self] text, path, appends throws(ConsoleError) in
@@ -195,7 +197,7 @@ final class HostedSession {
 
   /// Reports an invalid line.
   ///
-  /// While a script runs, the line is passed to the script, which reports the error.
+  /// If a script is running, this method passes the line to the script, which reports the error.
   private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Violation) {
     // The stream of an ended script is kept, because the client may already have sent another line.
     guard work == nil || script == nil else { return try feed(line) }

@@ -8,9 +8,10 @@ struct ListeningSocket: Sendable {
 
   /// Opens a socket at a path.
   ///
-  /// The socket is created in a folder that only this user can access. The initializer links the
-  /// socket to its path only after the permissions are set and the socket is listening. Therefore
-  /// other users can never connect, and a socket at the path is always ready to accept clients.
+  /// The socket is created in a folder that only the current user can access. The initializer links
+  /// the socket to its path only after the permissions are set and the socket is listening.
+  /// Therefore other users can never connect, and a socket at the path is always ready to accept
+  /// clients.
   ///
   /// - Parameter path: The path of the socket. A socket left over from an app that has ended is
   ///   replaced.
@@ -55,9 +56,9 @@ struct ListeningSocket: Sendable {
     return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Frees a path that is occupied by the socket of an app that has ended.
+  /// Frees a path that is still occupied by the socket of an app that has ended.
   ///
-  /// This function moves the socket to the path `old`. The caller must delete the socket there.
+  /// This function moves the socket to the path `old`, where the caller must delete the socket.
   private static func clear(
     _ path: String,
     into old: String
@@ -98,8 +99,8 @@ package struct SocketFile: Sendable, Equatable {
 
   /// Creates a reference to a socket file; the result is `nil` if the file cannot be inspected.
   ///
-  /// The reference identifies the file by its inode. Another file that later replaces the socket
-  /// file at its path is therefore never removed.
+  /// The reference identifies the file by its inode. A different file that later has the same path
+  /// is therefore never removed.
   ///
   /// - Parameters:
   ///   - born: The path at which the socket was created.

@@ -16,7 +16,7 @@ enum Message {
   /// The maximum length of a message, in bytes.
   static let limit = 1 << 20
 
-  /// Returns a message as a line.
+  /// Encodes a message as a line of JSON.
   static func line(_ message: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
@@ -45,11 +45,11 @@ enum Request: Codable, Equatable {
   /// The next line of the script.
   case line(text: String)
 
-  /// The next line is not valid UTF-8; `column` is the position of its first invalid byte, counted
-  /// from 1.
+  /// The next line of the script is not valid UTF-8; `column` is the position of the line's first
+  /// invalid byte, counted from 1.
   case invalidLine(column: Int)
 
-  /// The next line is too long for a message.
+  /// The next line of the script is too long for a message.
   case longLine
 
   /// The script has no more lines.
@@ -76,9 +76,9 @@ enum Request: Codable, Equatable {
 
 /// A message from an app.
 enum Reply: Codable, Equatable {
-  /// The destination of text.
+  /// The output channel on which the client prints a text.
   ///
-  /// `answer` is output that can be shown in a pager.
+  /// The client can show an `answer` in a pager.
   enum Channel: String, Codable { case output, answer, errors }
 
   struct Candidate: Codable, Equatable {
@@ -101,10 +101,10 @@ enum Reply: Codable, Equatable {
   /// Events were dropped at this point, because the client read too slowly.
   case dropped(events: Int)
 
-  /// The result of a line.
+  /// The result of running a line.
   ///
-  /// `lesson` is the lesson in progress and its step, as the prompt shows them; `nil` if no lesson
-  /// is in progress.
+  /// `lesson` is the prompt's text for the current lesson and step; `nil` if no lesson is in
+  /// progress.
   case outcome(ending: Ending, code: Int32?, lesson: String?)
 
   /// The app requests the next line of the script.
@@ -116,7 +116,7 @@ enum Reply: Codable, Equatable {
   /// The completion candidates for the word at the cursor.
   case completion(id: Int, from: Int, to: Int, candidates: [Candidate])
 
-  /// The hint for the line; `text` is `nil` if there is none.
+  /// A hint for the line that is being typed; `text` is `nil` if there is no hint.
   case hint(id: Int, text: String?)
 
   /// Requests the contents of a file from the client.

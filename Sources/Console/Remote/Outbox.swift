@@ -1,8 +1,8 @@
 /// The queue of messages to a client.
 ///
-/// The queue is bounded. While it is full, text is dropped and counted, and a notice for the
-/// client replaces the dropped text. Replies to the client's requests are always added; their
-/// number is limited, because no requests are read while the queue is full.
+/// The queue is bounded. While the queue is full, text is dropped and counted, and a notice for the
+/// client replaces the dropped text. Replies to the client's requests are always added. The number
+/// of replies is limited, because no requests are read while the queue is full.
 struct Outbox {
   private enum Item {
     case text(String, Reply.Channel)

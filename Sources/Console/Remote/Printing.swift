@@ -1,7 +1,7 @@
 import InnoConsole
 import InnoLocking
 
-/// A printer that formats events as the client requested.
+/// A printer that sends events to a client, in the format that the client requested.
 final class Printing: Sendable {
   private let json: Bool
   private let styling: Styling
@@ -9,7 +9,7 @@ final class Printing: Sendable {
 
   /// A Boolean value that indicates whether the client runs a script.
   ///
-  /// If the value is `true`, commands are echoed, and errors are sent on a separate channel.
+  /// If the value is `true`, commands are echoed, and errors are sent as standard error.
   private let isScript = Locked(false)
 
   init(json: Bool, styling: Styling, paging: Paging) {
@@ -24,8 +24,7 @@ final class Printing: Sendable {
 
   /// Formats an event, and sends the text to the client.
   ///
-  /// The text is the same as in a session in the app's own process, except that long rows are not
-  /// truncated.
+  /// Long rows are not truncated, unlike in a console that runs in the app's own process.
   func print(_ event: TimelineEvent, _ connection: Connection) {
     let isScript = isScript.withLock(\.self)
     let format = TextFormat(isStyled: styling.isOn, echoesCommands: isScript)

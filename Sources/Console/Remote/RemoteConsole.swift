@@ -6,7 +6,7 @@ import InnoText
 /// The console sends lines to the app and receives text to print.
 @MainActor
 package final class RemoteConsole {
-  /// The format of the output.
+  /// The format in which a remote console prints its output.
   package struct Form: Sendable {
     package var json: Bool
     package var color: ColorChoice
@@ -236,7 +236,7 @@ extension RemoteConsole {
   /// - Parameters:
   ///   - line: The line being typed.
   ///   - cursor: The position of the cursor, in Unicode scalars.
-  /// - Returns: The candidates and the range that they replace.
+  /// - Returns: The candidates, and the range of the line that a chosen candidate replaces.
   package func complete(_ line: String, at cursor: Int) async -> Completion {
     let nothing = Completion(range: cursor..<cursor, candidates: [])
     guard isOpen, completion == nil, line.utf8.count < Message.limit / 8 else { return nothing }
@@ -305,8 +305,8 @@ extension RemoteConsole {
 
   /// Sends a request.
   ///
-  /// A request that does not fit into a message is replaced with `longLine`, which the app reports
-  /// as an error.
+  /// If the request is too large for a message, the request `longLine` is sent instead, and the app
+  /// reports an error.
   private func send(_ request: Request) {
     let isTooLong = Message.line(request).count > Message.limit
     connection.send(isTooLong ? .longLine : request)

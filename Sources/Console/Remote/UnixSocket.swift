@@ -51,7 +51,7 @@ enum UnixSocket {
   /// - Parameters:
   ///   - path: The path, which must have at most ``pathLimit`` bytes.
   ///   - body: A closure that makes the call: `bind` or `connect`.
-  /// - Returns: The result of the call; -1 if it fails, with the error number in `errno`.
+  /// - Returns: The result of the call; -1 if the call fails, with the error number in `errno`.
   static func withAddress(
     of path: String,
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
@@ -112,8 +112,8 @@ enum UnixSocket {
     }
   }
 
-  /// Returns the user of the process at the other end of a socket; `nil` if the system does not
-  /// report it.
+  /// Returns the id of the user whose process is at the other end of a socket; `nil` if the system
+  /// does not report the user.
   static func peerUser(of descriptor: Int32) -> uid_t? {
     #if canImport(Darwin)
     var (user, group) = (uid_t(), gid_t())

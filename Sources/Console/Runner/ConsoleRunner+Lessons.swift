@@ -7,7 +7,7 @@ extension ConsoleRunner {
   /// A command that fails does not end the lesson, because only the lesson's goals count.
   ///
   /// - Parameter name: The name of the lesson or the path of its file.
-  /// - Returns: The exit code; 0 if the learner completed every step without seeing its solution.
+  /// - Returns: The exit code; 0 if the learner completed every step without looking at a solution.
   func runLesson(_ name: String) async -> Int32 {
     await prepareScript()
     do {

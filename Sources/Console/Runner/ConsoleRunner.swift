@@ -76,8 +76,8 @@ public final class ConsoleRunner {
   /// - Parameters:
   ///   - files: The paths of the files.
   ///   - isIsolated: A Boolean value that indicates whether each file starts with a new app and
-  ///     with the initial state of the session, as if it were the only file. `quit` then ends only
-  ///     the file that contains it.
+  ///     with the initial state of the session, as if there were no other files. `quit` then ends
+  ///     only the current file.
   /// - Returns: The exit code: 0 if every file succeeded; otherwise the code of the first file that
   ///   failed.
   func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
@@ -248,8 +248,8 @@ public final class ConsoleRunner {
   /// Finishes the reports of test results and writes the buffered output.
   ///
   /// - Parameter code: The exit code of the commands.
-  /// - Returns: The exit code of the process: `code`, or at least 1 if a report could not be
-  ///   written, or if the file that the option `--init` specifies caused an error.
+  /// - Returns: The exit code of the process. If a report could not be written, or if the file of
+  ///   the option `--init` caused an error, an exit code of 0 is replaced with 1.
   func end(_ code: Int32) -> Int32 {
     let areReportsWritten = reports.end()
     Output.standard.flush()

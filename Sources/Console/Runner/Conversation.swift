@@ -20,7 +20,7 @@ protocol Conversation: AnyObject, Sendable {
 
   /// Runs a line.
   ///
-  /// Cancelling the task interrupts the running command.
+  /// If the calling task is cancelled, the running command is interrupted.
   func evaluate(_ line: String, settles: Bool) async -> Outcome
 
   /// Reports a line that is not valid UTF-8; `column` is the position of the first invalid byte,

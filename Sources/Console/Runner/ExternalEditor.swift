@@ -1,6 +1,6 @@
 import Foundation
 
-/// The user's preferred text editor, which can edit a line.
+/// The user's preferred text editor: `$VISUAL`, `$EDITOR` or vi.
 enum ExternalEditor {
   /// Opens text in `$VISUAL`, `$EDITOR` or vi, and returns the text that was saved.
   ///

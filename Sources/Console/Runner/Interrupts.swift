@@ -5,7 +5,7 @@ import InnoLocking
 
 /// The handlers for termination signals and Ctrl-C.
 ///
-/// The line editor handles Ctrl-C while a line is being edited.
+/// While a line is being edited, the line editor handles Ctrl-C instead.
 @MainActor
 package final class Interrupts {
   private static let terminations = [SIGTERM, SIGHUP, SIGQUIT]
@@ -13,13 +13,14 @@ package final class Interrupts {
   private let queue = DispatchQueue(label: "signals")
   private var sources: [any DispatchSourceSignal] = []
 
-  /// The time of the first Ctrl-C that the main actor has not handled yet; `nil` if there is none.
+  /// The time of the first Ctrl-C that the main actor has not handled yet; `nil` if all have been
+  /// handled.
   nonisolated private let waiting = Locked<DispatchTime?>(nil)
 
-  /// Creates the handlers.
+  /// Creates the signal handlers.
   ///
-  /// SIGPIPE and SIGXFSZ are ignored; a write that would raise them fails with an error instead.
-  /// Ctrl-\ ends the process without a crash report.
+  /// SIGPIPE and SIGXFSZ are ignored; a write that would raise one of these signals fails with an
+  /// error instead. Ctrl-\ ends the process without a crash report.
   package init() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

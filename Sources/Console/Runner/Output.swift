@@ -17,14 +17,15 @@ package final class Output: Sendable {
 
   package static let standard = Output()
 
-  /// The size of the buffered text, in bytes, above which ``append(_:)`` writes the text instead of
-  /// leaving it to the writing thread.
+  /// The maximum size of the buffered text, in bytes.
+  ///
+  /// If the buffered text becomes larger, ``append(_:)`` writes the text itself.
   private static let maximum = 1 << 20
 
   /// The time that the writing thread pauses between two writes, in seconds.
   private static let pause = 0.005
 
-  /// The number of consecutive pauses without new text before the writing thread ends.
+  /// The number of pauses after which the writing thread ends if no new text is added.
   private static let quietLimit = 20
 
   private struct Pending {
@@ -37,8 +38,8 @@ package final class Output: Sendable {
 
   /// A wrapper for the closure that is called before each write.
   ///
-  /// If `Locked` contained the closure without this wrapper, each access would wrap the closure in
-  /// one more closure.
+  /// Without the wrapper, each access to the closure through its lock would wrap the closure in
+  /// another closure.
   private struct Preparation {
     var run: (@Sendable () -> Void)?
   }
@@ -78,8 +79,8 @@ package final class Output: Sendable {
 
   /// Writes the buffered text at intervals, until no text has been added during several intervals.
   ///
-  /// A thread that sleeps is cheaper than a timer for each write, because the caller of
-  /// ``append(_:)`` would have to start the timer.
+  /// The thread sleeps between writes. A timer for each write would be slower, because the caller
+  /// of ``append(_:)`` would have to start the timer.
   private func runThread() {
     var quietCount = 0
     while quietCount < Self.quietLimit || !endThread() {
@@ -88,7 +89,7 @@ package final class Output: Sendable {
     }
   }
 
-  /// Marks the writing thread as not running if no text is buffered.
+  /// Marks the writing thread as ended if no text is buffered.
   ///
   /// - Returns: `true` if the writing thread should end.
   private func endThread() -> Bool {
@@ -117,7 +118,8 @@ package final class Output: Sendable {
 
   /// Writes the buffered text.
   ///
-  /// - Parameter taken: An empty string, whose memory the buffer then uses.
+  /// - Parameter taken: An empty string, which is swapped with the buffered text. After the text
+  ///   has been written, the string is emptied but keeps its memory.
   /// - Returns: `true` if there was buffered text.
   @discardableResult
   private func putPending(_ taken: inout String) -> Bool {

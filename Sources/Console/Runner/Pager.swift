@@ -2,13 +2,13 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// A session's pager, which shows answers that do not fit into the window.
+/// A session's pager, which shows the output of a command if it does not fit into the window.
 ///
 /// The pager is the command in `PAGER`, or `less`. Unless `LESS` is set, `less` is run with options
 /// that keep colors and leave the text on the screen. `set pager off` disables the pager.
 final class Pager: Sendable {
   private struct State {
-    /// The size of the window while the answers of a command are collected; `nil` otherwise.
+    /// The size of the window while the output of a command is collected; `nil` at other times.
     var window: (rows: Int, columns: Int)?
     var kept: String?
   }
@@ -24,12 +24,12 @@ final class Pager: Sendable {
     command = pager.isEmpty ? "" : "LESS=${LESS-FRX}; export LESS; \(pager)"
   }
 
-  /// Starts collecting answers that do not fit into a window of the given size.
+  /// Starts collecting command output that does not fit into a window of the given size.
   func begin(_ window: (rows: Int, columns: Int)) {
     state.withLock { $0.window = window }
   }
 
-  /// Collects an answer that does not fit into the window, and all text after such an answer.
+  /// Collects text for the pager, starting with the first answer that does not fit into the window.
   ///
   /// - Returns: `true` if the text was collected; otherwise the caller must print the text.
   func keep(_ text: String, isAnswer: Bool) -> Bool {
@@ -44,7 +44,7 @@ final class Pager: Sendable {
     }
   }
 
-  /// Stops collecting text, and returns the collected text; `nil` if there is none.
+  /// Stops collecting text, and returns the collected text; `nil` if no text was collected.
   func end() -> String? {
     state.withLock { state in
       defer { (state.window, state.kept) = (nil, nil) }
@@ -77,8 +77,8 @@ final class Pager: Sendable {
 
   /// Unblocks all signals on the current thread, runs a closure, and restores the signal mask.
   ///
-  /// Threads in a dispatch queue have most signals blocked. Without this method, a program that is
-  /// started on such a thread would inherit the thread's signal mask.
+  /// The threads of a dispatch queue block most signals. Without this method, a program that the
+  /// closure starts would also have these signals blocked.
   static func unblocked<Result>(_ work: () -> Result) -> Result {
     var none = sigset_t()
     var blocked = sigset_t()

@@ -41,8 +41,8 @@ final class Reports {
 
   /// Returns the path of a script; `nil` if the script is not a file.
   ///
-  /// If the repository of a GitHub Actions workflow contains the script, the path is relative to
-  /// the repository.
+  /// In a GitHub Actions workflow, the path of a script in the repository is relative to the
+  /// repository.
   private nonisolated static func path(of script: String) -> String? {
     guard FileManager.default.fileExists(atPath: script) else { return nil }
     let path = URL(filePath: script).standardizedFileURL.path

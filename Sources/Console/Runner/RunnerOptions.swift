@@ -99,7 +99,7 @@ struct RunnerOptions: Sendable {
     return folder
   }
 
-  /// Returns the usual value of ``personalInitFile``, which is a path under `XDG_CONFIG_HOME`.
+  /// Returns the usual path of the user's own initialization file, under `XDG_CONFIG_HOME`.
   ///
   /// A file in the working folder is never used, because it may belong to another user.
   ///

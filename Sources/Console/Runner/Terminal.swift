@@ -4,8 +4,8 @@ import InnoConsole
 import InnoLineEditor
 import InnoLocking
 
-/// The input of an interactive session: a line editor, or plain lines on a terminal without cursor
-/// control.
+/// The input method of an interactive session: a line editor or, on a terminal without cursor
+/// control, plain lines.
 enum Terminal: Sendable {
   case editor(LineEditor)
   case plain
@@ -124,7 +124,7 @@ enum Terminal: Sendable {
     if case .editor(let editor) = self { editor.close() }
   }
 
-  /// Runs a closure on the main actor, and returns its result to the reading thread.
+  /// Runs a closure on the main actor, waits for the result, and returns the result.
   ///
   /// If there is no result after 500 ms, the method returns `nil`, so that the user can type while
   /// the app is busy.

@@ -30,8 +30,8 @@ final class TerminalSession {
   ///
   /// - Parameters:
   ///   - console: The console that runs the lines.
-  ///   - interrupts: The signal handlers. The handlers are installed before the terminal is set up,
-  ///     so that no signal leaves the terminal without echo.
+  ///   - interrupts: The signal handlers, which restore the terminal. This method installs the
+  ///     handlers before it sets up the terminal.
   ///   - pager: The pager for answers that are taller than the terminal.
   ///   - open: A closure that sets up the terminal.
   ///   - begin: A closure that is called before the first line is read.
@@ -150,9 +150,10 @@ private final class Running {
 private final class GuardedTerminal: Sendable {
   private let terminal = Locked<Terminal?>(nil)
 
-  /// Sets up the terminal.
+  /// Opens the terminal by calling a closure, and returns the terminal.
   ///
-  /// A termination signal that arrives while the closure runs is handled after the closure returns.
+  /// If a termination signal arrives while the closure runs, the signal is handled after the
+  /// closure returns.
   func setUp(_ open: () -> Terminal) -> Terminal {
     terminal.withLock { held in
       let terminal = open()

@@ -4,7 +4,8 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// The newest events as JSON, encoded once and shared by all pages.
+/// A cache of the newest events as JSON, so that each event is encoded only once for all open
+/// browser pages.
 final class EncodedEvents: Sendable {
   private static let limit = 2_000
 
@@ -63,12 +64,12 @@ struct EventFeed: AsyncBufferedSequence {
   /// The maximum number of events in a batch.
   static let batch = 250
 
-  /// The number of unsent events above which a page is considered to be far behind.
+  /// The maximum number of unsent events before the feed skips all but the newest events.
   static let lag = 1_000
 
-  /// The number of consecutive intervals without events before the feed sends an empty comment.
+  /// The number of intervals without events after which the feed sends an empty comment.
   ///
-  /// Pages ignore the comment. The feed sends the comment to detect that a connection was closed.
+  /// The feed sends the comment to detect a closed connection. The page ignores the comment.
   static let silence = 150
 
   let events: EncodedEvents

@@ -12,11 +12,11 @@ struct PageContents: Sendable {
   let facts: ConsoleValue
   let date: Date
 
-  /// Copies the session of a console.
+  /// Creates the contents of a page from the session of a console.
   ///
   /// - Parameters:
-  ///   - console: The console whose session is copied.
-  ///   - parts: The categories of facts about the app. Facts of other categories are omitted.
+  ///   - console: The console whose session the page shows.
+  ///   - parts: The categories of facts about the app to include.
   @MainActor
   init(of console: Console, parts: [PagePart] = PagePart.allCases) {
     let kept = console.timeline.kept
@@ -40,7 +40,7 @@ struct PageContents: Sendable {
       + events.map(\.pageJSON).joined(separator: ",\n") + "]}"
   }
 
-  /// Returns the session as JSON for a page that is served.
+  /// Returns the session as JSON for a page that a server sends to a browser.
   ///
   /// - Parameter isReadOnly: A Boolean value that indicates whether the page is read-only. A
   ///   read-only page shows the app, but the user cannot run commands in the page.

@@ -5,7 +5,7 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// The handler of all HTTP requests from pages.
+/// The handler of all HTTP requests from browsers.
 struct PageHandler: HTTPHandler {
   /// The maximum size of a request's body, in bytes.
   static let bodyLimit = 1 << 20
@@ -37,7 +37,7 @@ struct PageHandler: HTTPHandler {
     events = EncodedEvents(of: timeline, beforeSending)
   }
 
-  /// The body of a request to run, cancel or complete a line.
+  /// The body of a request to run a line, cancel the running line or get completions.
   private struct Request: Decodable {
     let page: String
     let line: String?

@@ -45,7 +45,7 @@ public final class PageServer: Sendable {
 
   deinit { running.cancel() }
 
-  /// Closes the port and all connections, and returns after they are closed.
+  /// Closes the port and all connections, and returns when the port and the connections are closed.
   public func stop() async {
     running.cancel()
     await server.stop()

@@ -2,7 +2,7 @@
 import Foundation
 import InnoConsole
 
-/// The sessions of the open pages.
+/// The console sessions of the open browser pages.
 @MainActor
 final class PageSessions {
   /// The maximum number of sessions; a further session replaces the least recently used one.
@@ -13,7 +13,7 @@ final class PageSessions {
   private final class Session {
     let console: Console
 
-    /// The lines that are running or waiting, oldest first.
+    /// The tasks of the lines that are running or waiting, oldest first.
     var work: [Task<Outcome, Never>] = []
 
     init(_ host: Console) {
@@ -30,7 +30,7 @@ final class PageSessions {
     self.host = host
   }
 
-  /// Returns the session of a page, and creates the session at the page's first request.
+  /// Returns the session of a page, which is created when the page sends its first request.
   private func session(of page: String) -> Session {
     if let place = sessions.firstIndex(where: { $0.page == page }) {
       sessions.append(sessions.remove(at: place))
@@ -70,7 +70,7 @@ final class PageSessions {
     }
   }
 
-  /// Interrupts the running line of a page and cancels the page's waiting lines.
+  /// Interrupts the line that is running for a page, and cancels the lines that are waiting.
   func cancel(from page: String) {
     for task in session(of: page).work { task.cancel() }
   }

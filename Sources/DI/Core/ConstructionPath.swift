@@ -44,7 +44,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Records that a thread has built the innermost of the values that it was building.
+  /// Records that a thread has finished building its innermost value.
   ///
   /// - Parameter thread: The thread that has built the value.
   static func end(on thread: UInt) {
@@ -57,7 +57,7 @@ enum ConstructionPath {
   /// Stops the program because a value depends on itself.
   ///
   /// - Parameters:
-  ///   - cell: The identity of the cell that contains the value.
+  ///   - cell: The identity of the storage cell of the value.
   ///   - thread: The thread that builds the value.
   static func stop(at cell: ObjectIdentifier, on thread: UInt) -> Never {
     let path = paths.withLock { $0[thread] ?? [] }

@@ -51,14 +51,15 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
 
   /// Waits until the value is built, and returns the value.
   ///
-  /// If the value is not built and no task is running, this method starts a task.
+  /// If the value is not built and no task is building it, this method starts a task that builds
+  /// the value.
   ///
-  /// If `Failure` is `any Error` or `CancellationError`, a cancelled reader stops waiting.
-  /// Otherwise, a cancelled reader continues to wait, because the reader cannot throw a
+  /// If `Failure` is `any Error` or `CancellationError`, a cancelled caller stops waiting.
+  /// Otherwise, a cancelled caller continues to wait, because this method cannot throw a
   /// `CancellationError`.
   ///
   /// - Returns: The value.
-  /// - Throws: The error of the closure that builds the value, or `CancellationError` if the reader
+  /// - Throws: The error of the closure that builds the value, or `CancellationError` if the caller
   ///   is cancelled before the value is built.
   public func value() async throws(Failure) -> Value {
     if let built = builtValue { return built }
@@ -82,7 +83,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
 
   /// The value, or `nil` if the value is not built yet.
   ///
-  /// Reading this property does not start the task.
+  /// Reading this property does not start to build the value.
   var builtValue: Value? {
     progress.withLock { if case .built(let value) = $0.state { value } else { nil } }
   }

@@ -23,8 +23,8 @@ public final class DICell<Value> {
   ///
   /// - Parameters:
   ///   - built: The value, or `nil` to build the value when it is first read.
-  ///   - name: The qualified name of the provision, or `nil` for the cell of a `Lazy`. The error
-  ///     message about a cycle contains this name.
+  ///   - name: The qualified name of the provision, for error messages about dependency cycles. The
+  ///     name is `nil` if the cell belongs to a `Lazy`.
   public init(_ built: Value?, name: String? = nil) {
     self.built = built
     self.name = name

@@ -40,7 +40,7 @@ extension DIStorage: Sendable where Fields: Sendable {}
 public struct BuiltValueSearch {
   private let name: String
 
-  /// The value that this search has found, or `nil` if the search has found no value.
+  /// The value of the provision to search for, or `nil` if the value has not been found.
   public private(set) var value: Any?
 
   /// Creates a search.
@@ -50,7 +50,7 @@ public struct BuiltValueSearch {
     self.name = name
   }
 
-  /// Stores the value of a provision in this search if the provision is the one to search for.
+  /// Sets ``value`` to the given value, if the search is for the given name.
   ///
   /// - Parameters:
   ///   - name: The name of the provision.
@@ -59,8 +59,9 @@ public struct BuiltValueSearch {
     if name == self.name { self.value = value }
   }
 
-  /// Stores a cell's value in this search if the value is built and the cell belongs to the
-  /// provision to search for.
+  /// Sets ``value`` to the value of a cell, if the search is for the given name.
+  ///
+  /// If the cell's value is not built yet, ``value`` becomes `nil`.
   ///
   /// - Parameters:
   ///   - name: The name of the provision.
@@ -69,8 +70,9 @@ public struct BuiltValueSearch {
     if name == self.name { self.value = cell.builtValue }
   }
 
-  /// Stores an asynchronous cell's value in this search if the value is built and the cell belongs
-  /// to the provision to search for.
+  /// Sets ``value`` to the value of an asynchronous cell, if the search is for the given name.
+  ///
+  /// If the cell's value is not built yet, ``value`` becomes `nil`.
   ///
   /// - Parameters:
   ///   - name: The name of the provision.

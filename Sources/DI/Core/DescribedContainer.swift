@@ -17,7 +17,7 @@ public protocol DescribedContainer {
   /// The description of the container.
   static var containerDescription: ContainerDescription { get }
 
-  /// Returns the value of a provision, but does not build the value.
+  /// Returns the value of a provision if the value has already been built.
   ///
   /// After a container has built a value, the container never replaces the value.
   ///

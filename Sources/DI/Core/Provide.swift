@@ -91,7 +91,7 @@ public macro Provide<each Need>(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that the initializer of a type builds from members of the container.
+/// Declares a value that is built by passing members of the container to an initializer of `type`.
 ///
 /// ```swift
 /// @Provide(.shared, RemoteUsers.self, with: [\.baseURL, \.session])
@@ -112,7 +112,7 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that the initializer of a type builds from members of the container.
+/// Declares a value that is built by passing members of the container to an initializer of `type`.
 ///
 /// The key paths include the type of the container, as in `\AppContainer.baseURL`.
 ///
@@ -130,7 +130,8 @@ public macro Provide<Container>(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a shared value that the initializer of a type builds from members of the container.
+/// Declares a shared value that is built by passing members of the container to an initializer of
+/// `type`.
 ///
 /// - Parameters:
 ///   - type: The type whose initializer builds the value.
@@ -144,7 +145,8 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a shared value that the initializer of a type builds from members of the container.
+/// Declares a shared value that is built by passing members of the container to an initializer of
+/// `type`.
 ///
 /// The key paths include the type of the container, as in `\AppContainer.baseURL`.
 ///
@@ -167,9 +169,9 @@ public enum DIScope: String, Sendable, CaseIterable {
 
   /// The value is built once, and every copy of the container shares the value.
   ///
-  /// An asynchronous value is built when the value is first read. A value that a factory receives
-  /// as ``Lazy`` is also built at the first read, unless another shared provision needs this value
-  /// immediately. All other values are built when the container is created.
+  /// An asynchronous value is built when the value is first read. The same applies to a value that
+  /// a factory receives as ``Lazy``, unless another shared provision needs the value immediately.
+  /// All other values are built when the container is created.
   case shared
 
   /// A new value is built at each read.
@@ -180,8 +182,8 @@ public enum DIScope: String, Sendable, CaseIterable {
 ///
 /// Each key path names a member of a container.
 ///
-/// The type has no values. The macros read the names in the key path literals, and report names
-/// that are not members of the container.
+/// No value of this type exists at run time. The macros read the names in the key path literals,
+/// and report names that are not members of the container.
 @dynamicMemberLookup
 public struct AnyMember {
   private init() {}

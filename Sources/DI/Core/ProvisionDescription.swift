@@ -20,21 +20,22 @@ public struct ProvisionDescription: Sendable {
     case subContainer
   }
 
-  /// The binding of a sub-container's input to a member of this container.
+  /// A binding of a sub-container's input to a member of the parent container.
   ///
   /// The member provides the value of the input.
   public struct Binding: Sendable, Equatable {
     /// The name of the sub-container's input.
     public let child: String
 
-    /// The name of the parent container's member that provides the value of the input.
+    /// The name of the parent container's member that provides the value for the sub-container's
+    /// input.
     public let parent: String
 
     /// Creates a binding.
     ///
     /// - Parameters:
-    ///   - child: The name of the child's input.
-    ///   - parent: The name of the parent container's member.
+    ///   - child: The name of the child container's input.
+    ///   - parent: The name of the parent container's member that provides the value of the input.
     public init(child: String, parent: String) {
       self.child = child
       self.parent = parent
@@ -47,7 +48,7 @@ public struct ProvisionDescription: Sendable {
   /// The lifetime of the value, which also determines when the value is built.
   public let scope: DIScope
 
-  /// The type of the property, as written in the source.
+  /// The type of the property, as written in the source code.
   public let typeName: String
 
   /// The type of the property.
@@ -64,7 +65,7 @@ public struct ProvisionDescription: Sendable {
 
   /// The bindings of a sub-container's inputs to members of its parent container.
   ///
-  /// The array is empty for a provision.
+  /// The array is empty if the value is not a sub-container.
   public let bindings: [Binding]
 
   /// A Boolean value that indicates whether the provision is declared with `concrete: true`.
@@ -81,7 +82,7 @@ public struct ProvisionDescription: Sendable {
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - scope: The lifetime of the value, which also determines when the value is built.
-  ///   - typeName: The type of the property, as written in the source.
+  ///   - typeName: The type of the property, as written in the source code.
   ///   - type: The type of the property.
   ///   - dependencies: The names of the provisions on which the value depends, in source order.
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.

@@ -3,7 +3,7 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
   /// The child is built once, when the parent is created.
   case shared
 
-  /// A new child container is built each time the property that declares the child is read.
+  /// A new child is built each time the child is read from the parent.
   case transient
 }
 
@@ -50,9 +50,9 @@ public macro SubContainer<Child, Parent>(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs. For a child without
-///     inputs, pass an empty list. If the argument is omitted, this container must not have more
-///     than one member that is an input or a synchronous shared provision. If there is one such
-///     member, the child receives its value.
+///     inputs, pass an empty list. You can omit the argument if this container has at most one
+///     member that is an input or a synchronous shared provision. The child then receives the
+///     value of that member, if any.
 ///   - featureRoot: A type with `init(container:)`. The macro generates a function that creates a
 ///     value of this type. The name of the function begins with the name of the property, as in
 ///     `checkoutRootView()`.

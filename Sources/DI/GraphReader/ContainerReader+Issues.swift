@@ -38,7 +38,7 @@ extension ContainerReader {
     refuse(flag.unreadable, label, of: options, "true or false")
   }
 
-  /// Reports a list that is not an array literal of key paths.
+  /// Reports an error if a list is not an array literal of key paths.
   func report<Options: AttributeOptions>(
     _ list: Reading<[MemberReference]>,
     _ label: Options.Label,
@@ -47,7 +47,7 @@ extension ContainerReader {
     refuse(list.unreadable, label, of: options, "key paths of members, such as [\\.name]")
   }
 
-  /// Reports the given scope if it is not valid for the attribute that has the given options.
+  /// Reports a scope that is not valid, with a message that lists the valid scopes.
   func report<Options: AttributeOptions>(
     _ scope: Reading<Scope>,
     of options: Options,
@@ -65,8 +65,8 @@ extension ContainerReader {
 
   /// Reports the unknown, missing, unreadable and conflicting options of a sub-container.
   ///
-  /// Also reports a sub-container that does not name the members to pass, although several members
-  /// could be passed.
+  /// This method also reports an ambiguous sub-container, which does not name the member to pass
+  /// although several members could be passed.
   func report(_ child: SubContainerDeclaration) {
     let options = child.options
     report(options)
@@ -104,17 +104,17 @@ extension ContainerReader {
     }
   }
 
-  /// Reports the factory parameters that have no name.
+  /// Reports unnamed factory parameters, and parameters with an unrecognized `Lazy` or `Provider`
+  /// type.
   ///
-  /// Also reports a parameter whose type is `Lazy` or `Provider` with a `?`, parentheses or an
-  /// attribute, because the reader does not recognize such a type as `Lazy` or `Provider`.
+  /// The reader does not recognize `Lazy` or `Provider` if the type has a `?`, parentheses or an
+  /// attribute, as in `Lazy<Session>?`.
   func report(_ source: ConstructionSource) {
     for token in source.unnamedParameters {
       issues.report(
         .unnamedParameter,
         at: token,
-        "'\(token.text)' is not the name of a provision; name the parameter after the provision that"
-          + " it takes"
+        "'\(token.text)' is not the name of a provision; name the parameter after a provision"
       )
     }
     for dependency in source.dependencies {

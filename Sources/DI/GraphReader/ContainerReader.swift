@@ -16,9 +16,9 @@ struct ContainerReader {
     self.issues = issues
   }
 
-  /// The node of the container, without the parts of the struct that cannot be read.
+  /// The container's node in the graph, without the parts of the struct that cannot be read.
   ///
-  /// Each access to this property reports the parts of the struct that cannot be read.
+  /// Each access to this property reports the parts that cannot be read.
   var node: ContainerNode {
     let options = container.options
     report(options)
@@ -138,7 +138,7 @@ struct ContainerReader {
     )
   }
 
-  /// Returns references to the types that a provision uses and that may be containers.
+  /// Returns a reference to each type that a provision uses and that could be a container.
   private func references(of provision: ProvisionDeclaration) -> [ContainerReference] {
     guard provision.scope != .input, let source = provision.source else { return [] }
     if case .type(let type, _) = source {
@@ -157,8 +157,7 @@ struct ContainerReader {
     ContainerReference(path: path, role: role, place: issues.places[node])
   }
 
-  /// The identifiers in the expressions of all members that are neither provisions nor
-  /// sub-containers.
+  /// The identifiers in the expressions of all members except provisions and sub-containers.
   private var mentions: Set<String> {
     let search = MentionSearch(viewMode: .sourceAccurate)
     for member in container.group.memberBlock.members

@@ -19,7 +19,7 @@ final class ContainerSearch: SyntaxVisitor {
   private var enclosing: [String] = []
   private var conditionalNames: Set<String> = []
 
-  /// The number of `#if` blocks around the current declaration.
+  /// The number of `#if` blocks that enclose the declaration being visited.
   private var conditions = 0
 
   init(in file: SourceTree.File, _ places: SourcePlaces) {

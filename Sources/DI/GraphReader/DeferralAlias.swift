@@ -40,14 +40,14 @@ struct FactoryParameter: Sendable {
       GraphDiagnostic(
         .aliasedDeferral,
         at: place,
-        "'\(type)' is an alias for \(alias.deferral.rawValue), which is recognized only by its own"
-          + " name; write \(alias.deferral.rawValue)<…>"
+        "'\(type)' is an alias for \(alias.deferral.rawValue), but only the name "
+          + "\(alias.deferral.rawValue) is recognized; write \(alias.deferral.rawValue)<…>"
       )
     }
   }
 }
 
-/// A search for the aliases for `Lazy` and `Provider` in a file.
+/// A search for the type aliases of `Lazy` and `Provider` in a file.
 final class DeferralAliasSearch: SyntaxVisitor {
   private var found: [DeferralAlias] = []
   private let file: SourceTree.File

@@ -5,11 +5,12 @@ import InnoLocking
 struct IdentifierIndex: Sendable {
   /// The identifiers that follow a dot.
   ///
-  /// In a binding such as `child: \Container.name`, the key path names an input of a child
-  /// container. That occurrence of the name is not added to this set.
+  /// The set does not contain the names of child inputs in bindings, such as `name` in
+  /// `child: \Container.name`.
   private(set) var members: Set<String> = []
 
-  /// The identifiers in the files that extend a container, keyed by the name of the container.
+  /// A dictionary from the name of each container to the identifiers in the files that extend the
+  /// container.
   private(set) var inExtensions: [String: Set<String>] = [:]
 
   private init() {}

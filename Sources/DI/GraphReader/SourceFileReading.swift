@@ -44,7 +44,7 @@ struct SourceFileReading: Sendable {
     aliases = DeferralAliasSearch(in: file).aliases(of: tree)
   }
 
-  /// Creates the result of reading a file with the given text.
+  /// Creates the result of reading the given text as the contents of a file.
   init(_ text: String, of file: SourceTree.File) {
     let tree = Parser.parse(source: text)
     read(tree, of: file)

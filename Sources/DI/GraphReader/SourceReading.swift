@@ -1,9 +1,9 @@
 public import InnoDIGraph
 import InnoLocking
 
-/// The result of reading a source tree: the containers and the findings.
+/// The containers in a tree of source files, and the findings about the files.
 public struct SourceReading: Sendable {
-  /// The containers that can be read.
+  /// The containers that were read from the files.
   public let containers: [ContainerNode]
 
   /// The findings, sorted by file and line.
@@ -41,10 +41,11 @@ extension SourceTree {
 }
 
 extension [ContainerNode] {
-  /// Returns the containers, with only the first container of each group of alternatives.
+  /// Returns the containers without duplicates.
   ///
-  /// Containers inside `#if` blocks are alternatives if they have the same module and the same
-  /// name. For example, each platform can have its own file that declares the container.
+  /// Containers inside `#if` blocks are duplicates if they have the same module and the same name.
+  /// For example, an app can declare a container once for each platform. If there are duplicates,
+  /// only the first is returned.
   ///
   /// - Parameter conditional: The locations of the containers that are inside an `#if`.
   /// - Returns: The containers.

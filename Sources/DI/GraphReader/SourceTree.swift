@@ -133,7 +133,7 @@ public struct SourceTree: Sendable {
   }
 }
 
-/// An error while collecting the files of a tree.
+/// An error that occurs while the files of a source tree are collected.
 public enum SourceTreeError: Error, Hashable, CustomStringConvertible {
   /// The path does not exist or cannot be read.
   case missing(String)

@@ -158,7 +158,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     guard !whole.containers.isEmpty || allowEmpty || !reading.diagnostics.isEmpty else {
       throw CommandFailure(
         .noContainers,
-        "no struct \(place) has @DIContainer; pass another path, or add --allow-empty"
+        "no struct with @DIContainer was found \(place); pass another path, or add --allow-empty"
       )
     }
     if isValidating {

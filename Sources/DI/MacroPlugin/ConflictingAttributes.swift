@@ -3,8 +3,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension SubContainerDeclaration {
-  /// The error to report if the sub-container is also a provision, or `nil` if the sub-container is
-  /// not a provision.
+  /// The error to report if the property has both `@SubContainer` and `@Provide`; otherwise `nil`.
   ///
   /// The expansion of `@SubContainer` throws this error. If the expansion instead returned no
   /// getter, the compiler would report a second error.
@@ -30,7 +29,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:20: 'd' has both @Provide and @SubContainer; keep @SubContainer for a child container, and @Provide otherwise",
+        "2:20: 'd' has both @Provide and @SubContainer; keep @SubContainer if the type of the property is a container, or @Provide if not",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var d: D

@@ -57,8 +57,8 @@ extension ContainerDeclaration {
   /// A Boolean value that indicates whether the container has an invalid property.
   ///
   /// A property is invalid if it has accessors, if its type contains an opaque type, or if it has
-  /// both `@Provide` and `@SubContainer`. The macro of the property reports these errors, so
-  /// `@DIContainer` does not report these errors again.
+  /// both `@Provide` and `@SubContainer`. The macro that is attached to the property reports the
+  /// error, so `@DIContainer` does not report it again.
   fileprivate var hasInvalidProperties: Bool {
     members.contains { member in
       member.type?.firstOpaqueType != nil
@@ -115,8 +115,9 @@ extension DIContainerMacro: ExtensionMacro {
 }
 
 extension DIContainerMacro: MemberAttributeMacro {
-  /// Returns `@MainActor` for each provision and sub-container if `mainActor:` is `true` and the
-  /// struct itself is not marked `@MainActor`.
+  /// Returns `@MainActor` for a provision or sub-container of a container with `mainActor: true`.
+  ///
+  /// The result is empty if the container or the member is already marked `@MainActor`.
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,

@@ -36,9 +36,8 @@ extension MacroExpansionContext {
 
   /// Returns the line and column of an attribute.
   ///
-  /// The compiler passes the expanded attribute to the macro separately from the declaration. The
-  /// location is therefore necessary to find the expanded attribute among the attributes of the
-  /// declaration.
+  /// The compiler passes a macro only a copy of the macro's attribute. The location shows which
+  /// attribute of the declaration was copied.
   private func place(of attribute: AttributeSyntax) -> String? {
     location(of: attribute, at: .afterLeadingTrivia, filePathMode: .fileID)
       .map { "\($0.line.trimmedDescription):\($0.column.trimmedDescription)" }

@@ -73,11 +73,11 @@ enum ProvideMacro: AccessorMacro {
 }
 
 extension VariableDeclSyntax {
-  /// A getter for a property that has an error, which `@DIContainer` reports.
+  /// A getter that prevents a second compiler error if `@DIContainer` reports an error in this
+  /// declaration.
   ///
-  /// The getter never runs. Without a getter, the compiler would report a second error.
-  ///
-  /// The array is empty if the declaration does not declare exactly one property.
+  /// The getter never runs. The array is empty if this declaration declares several properties or a
+  /// tuple.
   var substituteGetter: [AccessorDeclSyntax] {
     guard
       bindings.count == 1,

@@ -62,7 +62,8 @@ package struct ProvideOptions: AttributeOptions {
   /// The scope, which is `shared` if the attribute specifies no scope.
   package private(set) var scope = Reading.literal(Scope.shared)
 
-  /// The type in the unlabeled argument `Type.self`, or `nil` if there is no such argument.
+  /// The type that an unlabeled argument names, such as `Users` in `Users.self`, or `nil` if there
+  /// is no such argument.
   package private(set) var type: ExprSyntax?
   package private(set) var with = Reading<[MemberReference]>.absent
   package private(set) var factory: ExprSyntax?
@@ -106,9 +107,9 @@ package struct SubContainerOptions: AttributeOptions {
   package private(set) var with = Reading<[MemberReference]>.absent
   package private(set) var bindings = Reading<[ChildBindingReference]>.absent
 
-  /// The type in `featureRoot: Type.self`.
+  /// The type that `featureRoot` names, such as `Checkout` in `featureRoot: Checkout.self`.
   ///
-  /// An explicit `nil` counts as an absent option.
+  /// If the argument is `nil`, the option counts as absent.
   package private(set) var featureRoot = Reading<ExprSyntax>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 

@@ -2,17 +2,18 @@ package import SwiftSyntax
 
 /// The code that builds a provision.
 package enum ConstructionSource {
-  /// A closure literal. The parameters are the dependencies.
+  /// A closure literal whose parameters are the dependencies.
   case closure(ClosureExprSyntax)
 
-  /// A closure literal in `asyncFactory:`. The parameters are the dependencies.
+  /// A closure literal in `asyncFactory:` whose parameters are the dependencies.
   case asyncClosure(ClosureExprSyntax)
 
-  /// A call to a type's initializer. The arguments are the dependencies, and the argument labels
-  /// are the names of the dependencies.
+  /// A call to the initializer of a type, in which each argument is a dependency and has the
+  /// dependency's name as its label.
   case type(ExprSyntax, [MemberReference])
 
-  /// An expression without dependencies: the `factory:` argument or the property's initial value.
+  /// An expression without dependencies, from the `factory:` argument or from the initial value of
+  /// the provision's property.
   case expression(ExprSyntax)
 
   init(_ expression: ExprSyntax) {
@@ -24,7 +25,7 @@ package enum ConstructionSource {
       }
   }
 
-  /// The closure literal, or `nil` if the source is a type or an expression.
+  /// The closure literal that builds the value, or `nil` if a type or another expression builds it.
   package var closure: ClosureExprSyntax? {
     switch self {
     case .closure(let closure), .asyncClosure(let closure): closure
@@ -40,7 +41,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The dependencies, including dependencies without a name.
+  /// The dependencies of the value that is built, including unnamed parameters (`_`).
   package var dependencies: [Dependency] {
     if case .type(_, let members) = self { return members.map { Dependency(token: $0.token) } }
     switch closure?.signature?.parameterClause {
@@ -65,8 +66,9 @@ package enum ConstructionSource {
     return search.found
   }
 
-  /// The tokens that a factory closure contains instead of names of dependencies: each `_`, and
-  /// the first numbered parameter, such as `$0`.
+  /// The parameters of a factory closure that do not name a dependency.
+  ///
+  /// The array contains each parameter `_`, and the first numbered parameter, such as `$0`, if any.
   package var unnamedParameters: [TokenSyntax] {
     dependencies.filter { $0.name == nil }.map(\.token)
       + (firstNumberedParameter.map { [$0] } ?? [])
@@ -84,9 +86,9 @@ package enum ConstructionSource {
   }
 }
 
-/// A dependency of a provision or a sub-container: an edge of the graph.
+/// A dependency of a provision or a sub-container.
 package struct Dependency {
-  /// The type that wraps a dependency, so that the value of the dependency is built later.
+  /// A type that wraps a dependency whose value is built later.
   package enum Deferral: String, CaseIterable, Sendable {
     case lazy = "Lazy"
     case provider = "Provider"
@@ -108,13 +110,13 @@ package struct Dependency {
     token.tokenKind == .wildcard ? nil : token.plainText
   }
 
-  /// The wrapper of the dependency, or `nil` if the type of the parameter is neither `Lazy` nor
-  /// `Provider`.
+  /// The wrapper type of the parameter, `Lazy` or `Provider`; `nil` if the parameter has another
+  /// type.
   package var deferral: Deferral? { type?.deferral }
 }
 
 extension TypeSyntax {
-  /// The wrapper that this type names, or `nil` if the type is neither `Lazy` nor `Provider`.
+  /// The case that corresponds to the type `Lazy` or `Provider`, or `nil` for any other type.
   ///
   /// The name of the type can include the module, as in `InnoDI.Lazy`.
   package var deferral: Dependency.Deferral? {

@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// A declaration with `@DIContainer`, as written in the source.
+/// A declaration with `@DIContainer`, as written in the source code.
 ///
 /// The macros and the graph tool use `ContainerDeclaration` to read containers. The only exception
 /// is the fast path of the macro plugin, which reads simple containers without
@@ -83,21 +83,20 @@ package struct ContainerDeclaration {
     isBoundToMainActor ? "@MainActor" : group.attributes.globalActor?.trimmedDescription
   }
 
-  /// The provisions that could be passed to a sub-container without `with:` and `bindings:`.
+  /// The provisions whose values a sub-container without `with:` and `bindings:` can receive.
   ///
-  /// If there is exactly one such provision, the provision is passed to the sub-container.
+  /// If there is exactly one such provision, the sub-container receives the provision's value.
   package var candidatesOfImplicitWiring: [ProvisionDeclaration] {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
 
   /// Returns the wires of a sub-container.
   ///
-  /// A wire is an input of the sub-container, with the member of this container that provides the
-  /// value of the input.
+  /// A wire connects an input of the sub-container to the member of this container that provides
+  /// the value of the input.
   ///
-  /// If the sub-container has `with:` or `bindings:`, the result contains the wires that the option
-  /// lists. Without these options, the result depends on ``candidatesOfImplicitWiring``. If there
-  /// is exactly one candidate, the result contains one wire. Otherwise, the result is empty.
+  /// The wires are listed in `with:` or `bindings:`. Without these options, there is one wire if
+  /// ``candidatesOfImplicitWiring`` contains exactly one provision. Otherwise, there are no wires.
   package func wires(of subContainer: SubContainerDeclaration) -> [SubContainerDeclaration.Wire] {
     guard
       subContainer.isWiredImplicitly,
@@ -115,7 +114,7 @@ package struct ContainerDeclaration {
 
   /// The `@Provide` and `@SubContainer` attributes inside an `#if`.
   ///
-  /// The `#if` contains either the attribute alone or the whole member.
+  /// The `#if` surrounds either only the attribute or the whole property that has the attribute.
   package var conditionalAttributes: [AttributeSyntax] {
     group.memberBlock.members.flatMap { member -> [AttributeSyntax] in
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {
@@ -161,13 +160,12 @@ extension IfConfigDeclSyntax {
 
 private let memberAttributeNames = ["Provide", "SubContainer"]
 
-/// The properties of a container that depend on the module and the enclosing types instead of the
-/// container's own declaration.
+/// Properties that a container gets from its module and its enclosing types.
 package struct Surroundings {
   /// A Boolean value that indicates whether the main actor is the default isolation of the module.
   package var isolatesToMainActor = false
 
-  /// The access level of the container if it has no access modifier.
+  /// The access level of a container that is declared without an access modifier.
   package var access = AccessLevel.internal
 
   /// The access level to which the enclosing types limit the container.
@@ -176,7 +174,7 @@ package struct Surroundings {
   /// local types.
   package var enclosingAccess: AccessLevel? = .public
 
-  /// The name of the container, including its enclosing types.
+  /// The name of the container with the names of its enclosing types, such as `App.Container`.
   package var qualifiedName: String?
 
   package init() {}

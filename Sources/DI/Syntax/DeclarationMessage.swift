@@ -5,8 +5,8 @@ package import SwiftSyntax
 package enum DeclarationMessage {
   /// The message about a provision inside an `#if`.
   package static let conditionalProvision =
-    "a provision cannot be declared inside '#if'; declare it in all builds, and use '#if' "
-    + "only in factories"
+    "a provision cannot be declared inside '#if'; declare it outside '#if', and use '#if' only "
+    + "in factories"
 
   /// The message about a sub-container without a scope.
   package static let missingScope =
@@ -42,7 +42,7 @@ package enum DeclarationMessage {
   /// - Returns: The message.
   package static func conflictingAttributes(of member: any MemberDeclaration) -> String {
     "'\(member.name ?? "the property")' has both @Provide and @SubContainer; "
-      + "keep @SubContainer for a child container, and @Provide otherwise"
+      + "keep @SubContainer if the type of the property is a container, or @Provide if not"
   }
 
   /// Returns the message about a `with:` argument that is not an array of key paths.

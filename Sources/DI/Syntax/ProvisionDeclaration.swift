@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// A property with `@Provide`, as written in the source.
+/// A property with `@Provide`, as written in the source code.
 package struct ProvisionDeclaration: MemberDeclaration {
   package let variable: VariableDeclSyntax
   package let attribute: AttributeSyntax
@@ -8,9 +8,10 @@ package struct ProvisionDeclaration: MemberDeclaration {
   package let identifier: TokenSyntax?
   package let name: String?
 
-  /// The code that builds the value, or `nil` if there is no such code.
+  /// The code that builds the value, or `nil` if the declaration contains no such code.
   ///
-  /// The code of an input is included, although an input is never built.
+  /// The property contains the code even for an input, although the value of an input is never
+  /// built.
   package let source: ConstructionSource?
 
   /// The dependencies of the provision.
@@ -57,10 +58,11 @@ package protocol MemberDeclaration {
   var variable: VariableDeclSyntax { get }
   var attribute: AttributeSyntax { get }
 
-  /// The declared identifier, or `nil` for any other pattern, such as a tuple.
+  /// The identifier of the property, or `nil` if the declaration has no single identifier, as in
+  /// `var (a, b)`.
   var identifier: TokenSyntax? { get }
 
-  /// The identifier without backticks.
+  /// The declared identifier without backticks, or `nil` for any other pattern, such as a tuple.
   var name: String? { get }
 
   /// The scope, or `nil` if the scope cannot be read.

@@ -10,11 +10,11 @@ package enum Reading<Value> {
   /// An expression that cannot be read, for example because its value is known only at run time.
   case unreadable(ExprSyntax)
 
-  /// Creates the result of reading an argument.
+  /// Creates the result of reading an option of an attribute.
   ///
   /// - Parameters:
-  ///   - expression: The argument, or `nil` if the option is absent.
-  ///   - value: A closure that returns the value of a literal, or `nil` for any other expression.
+  ///   - expression: The argument of the option, or `nil` if the option is absent.
+  ///   - value: A closure that returns the value if the argument is a literal, and otherwise `nil`.
   package init(_ expression: ExprSyntax?, _ value: (ExprSyntax) -> Value?) {
     guard let expression else {
       self = .absent
@@ -28,7 +28,7 @@ package enum Reading<Value> {
     if case .literal(let value) = self { value } else { nil }
   }
 
-  /// The expression that cannot be read, or `nil` if the option is absent or can be read.
+  /// The expression that cannot be read, or `nil` if there is no such expression.
   ///
   /// The expression is either the whole argument or, for an array literal, one of its elements.
   package var unreadable: ExprSyntax? {
@@ -67,10 +67,10 @@ package enum Scope: String, CaseIterable, Sendable {
 }
 
 extension Reading<Scope> {
-  /// Creates the result of reading a scope such as `.shared` or `DIScope.shared`.
+  /// Reads an expression as a scope, such as `.shared` or `DIScope.shared`.
   ///
   /// - Parameters:
-  ///   - expression: The argument that specifies the scope.
+  ///   - expression: The argument of an attribute such as `@Provide`.
   ///   - type: The name of the enum, such as `DIScope`.
   ///   - scopes: The scopes that the attribute accepts.
   init(scope expression: ExprSyntax, of type: String, _ scopes: [Scope] = Scope.allCases) {
@@ -116,9 +116,10 @@ package struct ChildBindingReference {
 }
 
 extension Reading {
-  /// Creates the result of reading an array literal whose elements are literals.
+  /// Reads an expression as an array literal.
   ///
-  /// If any element cannot be read, ``unreadable`` is the first such element.
+  /// If the expression is not an array literal, or if `element` returns `nil` for an element of the
+  /// array, this initializer creates the enum case `unreadable`.
   init<Element>(list expression: ExprSyntax, _ element: (ExprSyntax) -> Element?)
   where Value == [Element] {
     guard let array = expression.as(ArrayExprSyntax.self) else {
@@ -138,6 +139,6 @@ extension Reading {
 }
 
 extension Reading<[MemberReference]> {
-  /// The members, or an empty array if the option is absent or cannot be read.
+  /// The members that an option lists, or an empty array if the option is absent or unreadable.
   package var members: [MemberReference] { value ?? [] }
 }

@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// A property with `@SubContainer`, as written in the source.
+/// A property with `@SubContainer`, as written in the source code.
 package struct SubContainerDeclaration: MemberDeclaration {
   /// An input of the child container, and the member of the parent container that provides the
   /// value of the input.
@@ -12,7 +12,7 @@ package struct SubContainerDeclaration: MemberDeclaration {
     /// The label of the child container's input in a call to the child's initializer.
     package let label: String
 
-    /// The parent container's member, as a dependency of the child container.
+    /// The parent container's member on which the child container depends.
     package let dependency: Dependency
 
     init(child: TokenSyntax?, parent: TokenSyntax) {
@@ -28,10 +28,11 @@ package struct SubContainerDeclaration: MemberDeclaration {
   package let identifier: TokenSyntax?
   package let name: String?
 
-  /// The wires that `with:` or `bindings:` specifies.
+  /// The wires that `with:` or `bindings:` declares, each of which passes a member of the container
+  /// to an input of the child.
   ///
-  /// The array is empty without these options. In that case, ``ContainerDeclaration/wires(of:)``
-  /// may find an implicit wire.
+  /// If neither option is present, the array is empty, and ``ContainerDeclaration/wires(of:)`` may
+  /// find an implicit wire.
   package let wires: [Wire]
 
   /// Creates a sub-container from a member of a container, or returns `nil` if the member is not a

@@ -79,7 +79,7 @@ extension AttributeSyntax {
 extension AttributeListSyntax {
   /// Returns the first attribute with the given name.
   ///
-  /// In the source, the module can precede the name.
+  /// An attribute with the name of a module, such as `@InnoDI.Provide`, also matches.
   package func attribute(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.isNamed(name) { return attribute }
     return nil

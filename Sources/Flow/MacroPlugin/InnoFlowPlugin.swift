@@ -28,7 +28,7 @@ let diagnosticCodes: [DiagnosticCode] =
   featureStruct.codes + featureRules.flatMap(\.codes) + ReflectedCasesMacro.casePaths.codes
 
 extension DiagnosticCode {
-  /// Creates the code of an InnoFlow diagnostic.
+  /// Creates a code that identifies a diagnostic of InnoFlow.
   init(
     _ name: String,
     _ rule: String,

@@ -34,7 +34,7 @@ struct ReflectedCasesMacro: CasePathMacro {
 }
 
 extension EnumCase {
-  /// The name without leading underscores.
+  /// The name of the enum case without leading underscores.
   fileprivate var pathName: String {
     plainName.hasPrefix("_") ? String(plainName.drop { $0 == "_" }) : plainName
   }

@@ -28,7 +28,7 @@ public final class Answers<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates an instance that has no answers yet.
+  /// Creates a test double that has no answers yet.
   public init() {}
 
   /// Waits for the next answer.
@@ -95,7 +95,7 @@ public final class Answers<Value: Sendable>: Sendable {
   }
 }
 
-/// The error that a call to ``Answers`` throws if the test answers with ``Answers/fail(_:)``.
+/// The error that a call throws if the test answers the call with ``Answers/fail(_:)``.
 public struct AnswerError: LocalizedError, Hashable, CustomStringConvertible {
   /// The error message.
   public let description: String

@@ -13,7 +13,7 @@ struct Expectation<Action: Sendable, Value> {
   /// A closure that returns the failure to report if a different action is received.
   let mismatch: (Action, _ hint: String?) -> TestFailure
 
-  /// Creates an expectation of an action from which a value can be extracted.
+  /// Creates an expectation that is met by any action from which `value` extracts a value.
   init(_ name: String, value: @escaping (Action) -> Value?) {
     self.name = name
     self.value = value
@@ -22,9 +22,7 @@ struct Expectation<Action: Sendable, Value> {
     }
   }
 
-  /// Returns a hint if a matching action is pending or was dropped.
-  ///
-  /// The result is `nil` if no such action exists.
+  /// Returns a hint if the expected action is pending or was dropped; otherwise, returns `nil`.
   func hint(in journal: TestJournal<Action>) -> String? {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0

@@ -7,7 +7,7 @@ import InnoLocking
 /// A wait ends when the value meets the condition, when the time limit is reached, or when the
 /// waiting task is cancelled. The wait does not poll.
 final class ObservableBox<Value: Sendable>: Sendable {
-  /// The outcome of a wait.
+  /// The reason why a wait ended.
   enum Outcome: Sendable {
     case met
     case timedOut
@@ -40,7 +40,7 @@ final class ObservableBox<Value: Sendable>: Sendable {
 
   var value: Value { storage.withLock { $0.value } }
 
-  /// Changes the value, and ends each wait whose condition the new value meets.
+  /// Changes the value, and ends all waits for a condition that the new value meets.
   func withValue<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     let (result, met) = storage.withLock { storage in
       let result = body(&storage.value)

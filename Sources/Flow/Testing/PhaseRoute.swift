@@ -10,8 +10,8 @@ public import InnoFlow
 /// ```
 ///
 /// An array contains the phases before and after the action. If the action must not change the
-/// phase, the array contains only the current phase. With a graph, the phase may stay the same, or
-/// may change if the graph allows the transition.
+/// phase, the array contains only the current phase. With a graph, the phase may stay the same or
+/// make any transition that the graph allows.
 public protocol PhaseRoute<Phase> {
   /// The type of the feature's phases.
   associatedtype Phase: Equatable
@@ -21,17 +21,17 @@ public protocol PhaseRoute<Phase> {
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after the action.
-  /// - Returns: A clause that describes the problem, or `nil` if the change is expected.
+  /// - Returns: The description of the problem, or `nil` if the change is expected.
   func objection(from source: Phase, to target: Phase) -> String?
 }
 
 extension Array: PhaseRoute where Element: Equatable {
-  /// Describes the difference between a phase change and the phases in this array.
+  /// Compares a phase change with the phases in this array, and describes any difference.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after the action.
-  /// - Returns: A clause that describes the problem, or `nil` if the change is expected.
+  /// - Returns: A clause that describes the difference, or `nil` if there is none.
   public func objection(from source: Element, to target: Element) -> String? {
     guard self != (source == target ? [source] : [source, target]) else { return nil }
     let phases = map { "\($0)" }.joined(separator: " -> ")
@@ -40,12 +40,12 @@ extension Array: PhaseRoute where Element: Equatable {
 }
 
 extension PhaseTransitionGraph: PhaseRoute {
-  /// Describes the problem with a phase change if the graph does not allow the change.
+  /// Describes the problem with a phase change that this graph does not allow.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
   ///   - target: The phase after the action.
-  /// - Returns: A clause that describes the problem, or `nil` if the graph allows the change.
+  /// - Returns: A clause that describes the problem, or `nil` if this graph allows the change.
   public func objection(from source: Phase, to target: Phase) -> String? {
     guard source != target, !allows(from: source, to: target) else { return nil }
     let successors = successors(from: source).map { "\($0)" }.joined(separator: ", ")

@@ -3,8 +3,8 @@ import InnoTestReporting
 
 /// A view of a ``TestStore`` that is restricted to the state and the actions of a child.
 ///
-/// While exhaustivity is on, the test fails if an action changes the parent's state outside the
-/// child. Finishing a child's store finishes the parent store.
+/// While exhaustivity is on, the test fails if an action changes parts of the parent's state that
+/// do not belong to the child. Calling `finish` on a child's store also finishes the parent store.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>
 where R.State: Equatable {
@@ -15,7 +15,7 @@ where R.State: Equatable {
   let embed: (ChildAction) -> R.Action
   let extract: (R.Action) -> ChildAction?
 
-  /// The amount of behavior that the test must assert.
+  /// The mode that determines whether the test must assert all changes and actions.
   ///
   /// The value is shared with the parent store.
   public var exhaustivity: Exhaustivity {
@@ -90,8 +90,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If the expected action is not received, the test fails and the method
-  ///   returns `nil`.
+  /// - Returns: The payload of the action. If the expected action is not received, the test fails
+  ///   and the method returns `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -123,8 +123,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If the expected action is not received, the test fails and the method
-  ///   returns `nil`.
+  /// - Returns: The payload of the action. If the expected action is not received, the test fails
+  ///   and the method returns `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,

@@ -2,8 +2,9 @@ import InnoFlow
 
 /// The assertions that a test makes about one action.
 struct StepAssertion<State> {
-  /// A closure that changes the state to the expected state, or returns `false` if the asserted
-  /// part of the state does not exist.
+  /// A closure that changes the given state into the expected state.
+  ///
+  /// The closure returns `false` if the part of the state that the test checks does not exist.
   var state: ((inout State) -> Bool)?
 
   /// A closure that receives the states before and after the action, and describes an unexpected

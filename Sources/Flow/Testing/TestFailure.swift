@@ -3,12 +3,12 @@ import InnoText
 
 /// A test failure and its message.
 enum TestFailure: CustomStringConvertible {
-  /// The point in a test by which an action should have been received.
+  /// The latest point at which a test should have received an action.
   enum Moment {
-    /// The moment at which the test sends another action.
+    /// The call that sends another action, whose name is the associated value.
     case send(String)
 
-    /// The call to `assertNoBufferedActions`.
+    /// The call of `assertNoBufferedActions`.
     case check
 
     /// The end of the test.
@@ -17,13 +17,13 @@ enum TestFailure: CustomStringConvertible {
 
   /// An event that ends a test.
   enum Ending {
-    /// The end of the wait in `finish`.
+    /// The call to `finish`, which stopped waiting after the given time.
     case finish(waited: Duration)
 
     /// The cancellation of the task that called `finish`.
     case cancelledFinish
 
-    /// The release of the store.
+    /// The deallocation of the test store.
     case release
   }
 

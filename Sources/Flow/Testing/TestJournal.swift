@@ -3,22 +3,22 @@ import InnoTestReporting
 
 /// The information that a test store records in addition to the state.
 struct TestJournal<Action: Sendable>: Sendable {
-  /// An action that was reduced, and the test line that caused the action.
+  /// An action that the store has processed, and the test line that caused the action.
   struct Step: Sendable {
     let name: String
     let line: TestLine
   }
 
-  /// An effect's action that is waiting to be received.
+  /// An action that an effect sent, and that the test has not received yet.
   struct PendingAction: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin
 
-    /// The effect that sent the action, or `nil` if the effect cannot be cancelled.
+    /// The effect that sent the action, or `nil` for an unnamed `.send` effect.
     var effect: LiveEffect?
   }
 
-  /// The reduced actions, keyed by their numbers in the store.
+  /// The actions that the store has processed, keyed by the numbers of the actions.
   var steps: [Int: Step] = [:]
 
   /// The actions that are waiting to be received, in the order in which they were sent.
@@ -33,13 +33,13 @@ struct TestJournal<Action: Sendable>: Sendable {
 
   /// Adds a pending action to ``dropped``, with ``DropReason/cancelled`` as the reason.
   ///
-  /// If ``PendingAction/effect`` is `nil`, this method does nothing.
+  /// If `pending.effect` is `nil`, this method does nothing.
   mutating func drop(_ pending: PendingAction) {
     guard let run = pending.effect?.run else { return }
     dropped.append((pending.action, run, .cancelled))
   }
 
-  /// Returns the test line that caused the given action of an effect.
+  /// Returns the test line that caused the given action, directly or through an effect.
   func line(of action: PendingAction) -> TestLine? {
     switch action.origin {
     case .user: nil

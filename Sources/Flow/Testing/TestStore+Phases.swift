@@ -72,8 +72,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If the expected action is not received, the test fails and the method
-  ///   returns `nil`.
+  /// - Returns: The payload of the action. If the expected action is not received, the test fails
+  ///   and the method returns `nil`.
   @discardableResult
   public func receive<Value, Phase>(
     _ path: CasePath<Action, Value>,

@@ -46,8 +46,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If the expected action is not received, the test fails and the method
-  ///   returns `nil`.
+  /// - Returns: The payload of the action. If the expected action is not received, the test fails
+  ///   and the method returns `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -113,8 +113,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If the expected action is not received, the test fails and the method
-  ///   returns `nil`.
+  /// - Returns: The payload of the action. If the expected action is not received, the test fails
+  ///   and the method returns `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -199,7 +199,7 @@ extension TestStore {
     return nil
   }
 
-  /// Returns the failure for an action that was not sent before the wait ended.
+  /// Returns the failure to report for an expected action that was not sent in time.
   private func missing<Value>(
     _ expectation: Expectation<Action, Value>,
     after limit: Duration
@@ -234,8 +234,8 @@ extension TestStore {
   ///
   /// If `stopsOnAction` is `true`, the wait also ends when an action is pending.
   ///
-  /// - Returns: `false` if no effect was running, or if the wait reached the deadline or was
-  ///   cancelled. Otherwise, the result is `true`.
+  /// - Returns: `false` if no effect was running, the deadline was reached, or the task was
+  ///   cancelled; otherwise `true`.
   func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {
@@ -243,7 +243,7 @@ extension TestStore {
     } == .met
   }
 
-  /// Reduces an unexpected action, so that the test can continue.
+  /// Passes an unexpected action to the reducer, so that the test can go on with the next action.
   private func pass<Value>(
     over pending: TestJournal<Action>.PendingAction,
     _ expectation: Expectation<Action, Value>,

@@ -51,12 +51,11 @@ extension TestStore {
 
   /// Reduces the pending actions and their synchronous follow-up actions.
   ///
-  /// If the `severity` of the exhaustivity is not `nil`, this method also reports the pending
-  /// actions.
+  /// If ``exhaustivity`` has a `severity`, the method also reports each pending action.
   ///
-  /// If actions keep causing new actions, this method gives up: it cancels the running effects,
-  /// drops the pending actions and fails the test. The method gives up at the deadline or, if it
-  /// reports the pending actions, after at most a hundred actions.
+  /// If actions keep causing new actions, the method gives up at the deadline, or, if it reports
+  /// the actions, after a hundred actions. When the method gives up, it cancels the running
+  /// effects, drops the pending actions and fails the test.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,
@@ -107,7 +106,7 @@ extension TestStore {
     dropCancelledActions()
   }
 
-  /// Drops the actions whose effects were cancelled before the actions were received.
+  /// Drops the actions whose effects were cancelled before the test received the actions.
   ///
   /// A test store therefore behaves like a `Store`, which never reduces the actions of a cancelled
   /// effect.

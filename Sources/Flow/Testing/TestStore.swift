@@ -27,7 +27,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// The actions of the feature.
   public typealias Action = R.Action
 
-  /// The amount of behavior that the test must assert.
+  /// The mode that determines whether the test must assert all changes and actions.
   public var exhaustivity = Exhaustivity.on
 
   let store: Store<R>
@@ -144,21 +144,19 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   }
 }
 
-/// The amount of behavior that a test with a ``TestStore`` must assert.
+/// The changes and actions that a test with a ``TestStore`` must assert.
 public enum Exhaustivity: Equatable, Sendable {
   /// The test must assert every change of the state and every action of an effect, and every effect
   /// must end.
   case on
 
-  /// The test can assert any part of the behavior.
+  /// The test need not assert all changes and actions.
   ///
-  /// Unasserted behavior does not fail the test. If `showSkippedAssertions` is `true`, unasserted
-  /// behavior is reported.
+  /// If `showSkippedAssertions` is `true`, unasserted changes and actions are reported, but do not
+  /// fail the test.
   case off(showSkippedAssertions: Bool)
 
-  /// The test can assert any part of the behavior.
-  ///
-  /// Unasserted behavior does not fail the test.
+  /// The test need not assert all changes and actions.
   public static var off: Self { .off(showSkippedAssertions: false) }
 
   var showsSkipped: Bool { self == .off(showSkippedAssertions: true) }

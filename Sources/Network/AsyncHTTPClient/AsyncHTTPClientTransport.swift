@@ -16,9 +16,9 @@ public import FoundationNetworking
 /// )
 /// ```
 ///
-/// On Linux, this transport is the fastest, and it is the only one that enforces a `TrustPolicy`.
-/// It handles redirects, limits, cancellation and streams in the same way as `SessionTransport`. It
-/// does not cache responses, store cookies or use stored credentials.
+/// On Linux, this transport is the fastest, and the only one that enforces a `TrustPolicy`. The
+/// transport handles redirects, limits, cancellation and streams in the same way as
+/// `SessionTransport`. It does not cache responses, store cookies or use stored credentials.
 ///
 /// When the transport is released, its connections are closed in the background. To wait until all
 /// connections are closed, call ``shutdown(waitingUpTo:)``.
@@ -131,7 +131,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
   ///
   /// - Parameter limit: The longest time to wait for the running requests and streams. When this
   ///   time has elapsed on the transport's clock, the requests and streams that are still running
-  ///   are cancelled. By default, they are cancelled immediately.
+  ///   are cancelled. By default, all running requests and streams are cancelled immediately.
   public func shutdown(waitingUpTo limit: Duration = .zero) async {
     await engine.shutdown(waitingUpTo: limit, by: time)
   }
@@ -139,7 +139,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, NativeSession {
 
 /// The configuration of an ``AsyncHTTPClientTransport``'s connections and proxies.
 public struct AsyncHTTPClientConfiguration: Sendable {
-  /// The source of the proxy settings.
+  /// A choice between the proxies in the environment variables and no proxies.
   public enum Proxies: Sendable {
     /// The environment variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
     ///

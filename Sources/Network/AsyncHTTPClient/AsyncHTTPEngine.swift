@@ -15,18 +15,16 @@ import FoundationNetworking
 
 /// An engine that runs transfers with AsyncHTTPClient.
 ///
-/// Each kind of connection has a separate client.
+/// Connections with different settings, such as different proxies, use separate clients.
 final class AsyncHTTPEngine: TransferEngine {
   /// The properties that all connections of one client share.
   private struct Kind: Hashable {
     var proxy: HTTPClient.Configuration.Proxy?
-    /// The origin of the connections, if the origin has pins.
-    ///
-    /// Otherwise, the value is nil.
+    /// The origin to which the client connects, or nil if the origin has no pins.
     var pinned: PinnedOrigin?
     /// The host name, if the name ends with `.localhost`.
     ///
-    /// Such a name always refers to this machine (RFC 6761, section 6.3).
+    /// A host name with this ending always refers to this machine (RFC 6761, section 6.3).
     ///
     /// The value is nil for other hosts and for connections through a proxy.
     var loopbackName: String?
@@ -50,7 +48,8 @@ final class AsyncHTTPEngine: TransferEngine {
     /// The continuations of shutdowns that wait until all calls and transfers have ended.
     var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Removes and returns the waiting continuations if all calls and transfers have ended.
+    /// Removes and returns the continuations of the waiting shutdowns if all calls and transfers
+    /// have ended.
     ///
     /// Otherwise, the result is an empty array.
     mutating func finished() -> [CheckedContinuation<Void, Never>] {
@@ -268,19 +267,9 @@ final class AsyncHTTPEngine: TransferEngine {
     }
     settings.http1_1ConnectionDebugInitializer = { channel in
       do {
-        // Large reads speed up the transfer of long bodies. The allocator starts with small
-        // buffers, and uses larger buffers only after the server has filled the small ones. Still
-        // larger reads would be faster, but the kernel would then increase its receive buffer. When
-        // a server closes the connection, SwiftNIO reads all bytes in that buffer, even if the
-        // reader of the stream is slow.
-        try channel.syncOptions?.setOption(
-          .recvAllocator,
-          value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)
-        )
-        // SwiftNIO has one reusable buffer for each read in a cycle. Up to four chunks of a stream
-        // wait for the reader, and each chunk occupies a buffer. Therefore, the number of reads
-        // must be larger than four.
-        try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 6)
+        try channel.syncOptions?.setOption(.recvAllocator, value: ReadBufferAllocator())
+        // With further reads in the same cycle, a paused transfer would hold several buffers.
+        try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
         try ResponseGuard.guardResponses(of: channel)
       } catch {
         return channel.close().flatMapErrorThrowing { _ in }.flatMapThrowing { throw error }
@@ -331,9 +320,8 @@ final class AsyncHTTPEngine: TransferEngine {
   }
 }
 
-/// An origin whose servers must present a pinned key.
-///
-/// The type also describes the destination of a diagnostic connection.
+/// A server that must present a pinned key, or whose certificates are fetched to diagnose a TLS
+/// failure.
 struct PinnedOrigin: Hashable, Sendable {
   let host: HostName
   let port: Int

@@ -239,12 +239,77 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     _ buffer: ByteBuffer
   ) -> EventLoopFuture<Void> {
     let decoder = state.withLock { $0.decoder?.value }
-    return decoder.map { decode(buffer, with: $0, on: task.eventLoop) }
-      ?? deliver(buffer, on: task.eventLoop)
+    if decoder == nil, buffer.readableBytes <= Self.chunkSize {
+      return deliver(buffer, isShared: canShare(buffer), on: task.eventLoop)
+    }
+    return deliverChunks(
+      of: buffer,
+      isShared: decoder == nil && canShare(buffer),
+      with: decoder,
+      on: task.eventLoop
+    )
   }
 
-  private func deliver(_ buffer: ByteBuffer, on loop: any EventLoop) -> EventLoopFuture<Void> {
-    guard receive(buffer) else {
+  /// The largest size, in bytes, of a chunk of a body.
+  ///
+  /// If SwiftNIO reads more bytes at once, the bytes become several chunks, so that a slow reader
+  /// pauses the transfer after a small number of bytes.
+  private static let chunkSize = 131_072
+
+  /// Delivers received bytes in chunks, after decompressing the bytes if there is a decoder.
+  ///
+  /// If the reader is slow, the method waits for the reader before it delivers the next chunk.
+  ///
+  /// - Parameters:
+  ///   - buffer: The bytes.
+  ///   - isShared: A Boolean value that indicates whether the chunks use the memory of the buffer
+  ///     without a copy.
+  ///   - decoder: The decoder for the body, or `nil` if the body is not compressed.
+  ///   - loop: The event loop of the transfer.
+  /// - Returns: A future that is completed when all chunks have been delivered.
+  private func deliverChunks(
+    of buffer: ByteBuffer,
+    isShared: Bool,
+    with decoder: ContentDecoder?,
+    on loop: any EventLoop
+  ) -> EventLoopFuture<Void> {
+    var rest = buffer
+    while true {
+      switch decoder?.next(&rest) ?? Self.nextChunk(of: &rest) {
+      case .done:
+        return loop.makeSucceededVoidFuture()
+      case .invalid:
+        exchange.end(with: .invalidResponse(Self.wrongEncoding, url: exchange.url))
+        return loop.makeFailedFuture(HTTPClientError.cancelled)
+      case .bytes(let chunk):
+        let isSharedChunk = isShared || decoder != nil && canShare(chunk)
+        let delivered = deliver(chunk, isShared: isSharedChunk, on: loop)
+        if exchange.isOver { return delivered }
+        guard state.withLock({ $0.pause != nil }) else { continue }
+        let decoder = decoder.map { NIOLoopBound($0, eventLoop: loop) }
+        return delivered.flatMap { [rest] in
+          self.deliverChunks(of: rest, isShared: isShared, with: decoder?.value, on: loop)
+        }
+      }
+    }
+  }
+
+  private static let wrongEncoding =
+    "the encoding of the body does not match the response headers"
+
+  /// Removes and returns the first chunk of a body that is not compressed.
+  private static func nextChunk(of buffer: inout ByteBuffer) -> ContentDecoder.Step {
+    guard buffer.readableBytes > 0 else { return .done }
+    return buffer.readSlice(length: min(buffer.readableBytes, chunkSize)).map { .bytes($0) }
+      ?? .done
+  }
+
+  private func deliver(
+    _ chunk: ByteBuffer,
+    isShared: Bool,
+    on loop: any EventLoop
+  ) -> EventLoopFuture<Void> {
+    guard receive(chunk, isShared: isShared) else {
       return loop.makeFailedFuture(HTTPClientError.cancelled)
     }
     guard exchange.waitsForRoom() else { return loop.makeSucceededVoidFuture() }
@@ -260,48 +325,32 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     }
   }
 
-  /// Passes received bytes to the exchange.
+  /// Passes a chunk to the exchange.
   ///
+  /// - Parameters:
+  ///   - chunk: The bytes.
+  ///   - isShared: A Boolean value that indicates whether the exchange may use the memory of the
+  ///     chunk without copying the bytes.
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
-  private func receive(_ buffer: ByteBuffer) -> Bool {
-    // Copy a small part of a large buffer, because a shared part would keep the whole buffer in
-    // memory.
-    guard let shared, buffer.readableBytes >= Self.sharedSize,
-      buffer.readableBytes >= buffer.storageCapacity / 2
-    else { return buffer.withUnsafeReadableBytes { exchange.receive($0) } }
-    return exchange.receive(shared.data(sharing: buffer))
-  }
-
-  /// The size in bytes below which a chunk of a stream is always copied.
-  private static let sharedSize = 16_384
-
-  /// Decompresses received bytes and delivers the output in pieces.
-  ///
-  /// If the reader is slow, the method waits for the reader before it delivers the next piece.
-  private func decode(
-    _ buffer: ByteBuffer,
-    with decoder: ContentDecoder,
-    on loop: any EventLoop
-  ) -> EventLoopFuture<Void> {
-    var rest = buffer
-    while true {
-      switch decoder.next(&rest) {
-      case .done:
-        return loop.makeSucceededVoidFuture()
-      case .invalid:
-        exchange.end(with: .invalidResponse(Self.wrongEncoding, url: exchange.url))
-        return loop.makeFailedFuture(HTTPClientError.cancelled)
-      case .bytes(let piece):
-        let delivered = deliver(piece, on: loop)
-        if exchange.isOver { return delivered }
-        guard state.withLock({ $0.pause != nil }) else { continue }
-        let decoder = NIOLoopBound(decoder, eventLoop: loop)
-        return delivered.flatMap { [rest] in self.decode(rest, with: decoder.value, on: loop) }
-      }
+  private func receive(_ chunk: ByteBuffer, isShared: Bool) -> Bool {
+    guard isShared, let shared else {
+      return chunk.withUnsafeReadableBytes { exchange.receive($0) }
     }
+    return exchange.receive(shared.data(sharing: chunk))
   }
 
-  private static let wrongEncoding = "the body does not match its content encoding"
+  /// Returns a Boolean value that indicates whether a stream can use the bytes in a buffer without
+  /// copying them.
+  ///
+  /// If only a small part of a large buffer is used, the bytes must be copied. Otherwise, the whole
+  /// buffer would stay in memory.
+  private func canShare(_ buffer: ByteBuffer) -> Bool {
+    shared != nil && buffer.readableBytes >= Self.sharedSize
+      && buffer.readableBytes >= buffer.storageCapacity / 2
+  }
+
+  /// The minimum size, in bytes, of a received buffer that is used without copying its bytes.
+  private static let sharedSize = 16_384
 
   func didFinishRequest(task: HTTPClient.Task<Void>) throws {
     finish()
@@ -359,8 +408,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// The largest number of times that a request is sent again because an HTTP/2 connection ended.
   ///
-  /// A server may close each connection after a few requests. If many requests are waiting, some of
-  /// them must then be sent several times.
+  /// A server may close each connection after a few requests. If many requests are waiting, some
+  /// requests must then be sent several times.
   private static let repeatLimit = 20
 
   /// A Boolean value that indicates whether the request's method is idempotent (RFC 9110, section

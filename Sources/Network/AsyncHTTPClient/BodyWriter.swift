@@ -30,7 +30,8 @@ final class BodyWriter: @unchecked Sendable {
   /// - Parameters:
   ///   - upload: The content of the body.
   ///   - exchange: The exchange to which progress and errors are reported.
-  ///   - began: A closure that receives the writer, so that the caller can cancel the writer.
+  ///   - began: A closure that receives the body writer when the upload begins. The caller can use
+  ///     the writer to cancel the upload.
   /// - Returns: The body.
   static func body(
     _ upload: BodyContent,
@@ -97,7 +98,7 @@ final class BodyWriter: @unchecked Sendable {
       }
   }
 
-  /// A Boolean value that indicates whether reading the body may block.
+  /// A Boolean value that indicates whether the body contains files, which can block the reader.
   private var readsFiles: Bool {
     guard case .segments(let segments) = upload.source else { return false }
     return segments.contains { if case .file = $0 { true } else { false } }

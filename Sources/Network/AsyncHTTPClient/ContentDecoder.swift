@@ -17,12 +17,10 @@ final class ContentDecoder {
 
   /// The largest size of a decompressed piece of the body, in bytes.
   private static let pieceSize = 65_536
-  /// The values to pass to CZlib as the size of the window.
+  /// The window sizes to pass to CZlib, which negates each size before it calls zlib.
   ///
   /// With `detected`, zlib detects whether the format is gzip or zlib. With `raw`, zlib expects a
   /// stream without a header.
-  ///
-  /// CZlib negates these values before it passes them to zlib.
   private static let (detected, raw) = (Int32(-47), Int32(15))
 
   private let isDeflate: Bool
@@ -43,10 +41,12 @@ final class ContentDecoder {
     if let stream { inno_zlib_free(stream) }
   }
 
-  /// A Boolean value that indicates whether the body may end at this point.
+  /// A Boolean value that indicates whether the data decoded so far is a complete body.
+  ///
+  /// An empty body is also complete.
   var isComplete: Bool { stream == nil || isAtEnd }
 
-  /// Decompresses the next piece, and removes the consumed bytes from the input.
+  /// Decompresses the next piece of the body, and removes the consumed bytes from `input`.
   func next(_ input: inout ByteBuffer) -> Step {
     guard input.readableBytes > 0 || stream != nil else { return .done }
     guard let stream = stream ?? open(input) else { return .invalid }

@@ -67,8 +67,8 @@ final class PinnedConnections: Sendable {
   ///
   /// The certificate is accepted if its key is pinned, or if the certificate was accepted earlier.
   ///
-  /// - Throws: `TrustFailure` if the certificate is malformed, or if the certificate is not
-  ///   accepted and the policy does not allow pins on issuers.
+  /// - Throws: `TrustFailure` if the certificate is malformed, or if its key is not pinned and the
+  ///   policy checks only the server's own certificate.
   private func isAccepted(_ leaf: [UInt8]) throws(TrustFailure) -> Bool {
     guard let pinning = verifier.policy.pinning, let pin = PublicKeyPin(certificate: leaf) else {
       throw TrustFailure(.certificate, "the server's certificate is malformed")

@@ -14,7 +14,8 @@ struct ResponseConverter {
   /// The method of the request.
   let method: String
 
-  /// Checks a response head, and returns a value that converts the head on demand.
+  /// Checks a SwiftNIO response head, and returns a head that is converted to Foundation's type on
+  /// demand.
   func received(_ head: HTTPResponseHead) throws(NetworkError) -> ReceivedHead {
     guard (100..<1_000).contains(head.status.code) else {
       throw invalid("the status is not a number from 100 to 999")

@@ -27,30 +27,31 @@ final class ResponseGuard: ChannelDuplexHandler {
   /// The largest number of fields in a header section.
   static let fieldLimit = ResponseHead.fieldLimit
 
-  /// The smallest size of a head without fields, in bytes.
+  /// The smallest size of a response head without header fields, in bytes.
   ///
-  /// A head without fields consists of a status line (for example, `HTTP/1.1 103 `), a line ending,
-  /// and an empty line.
+  /// A head without header fields consists of a status line (for example, `HTTP/1.1 103 `), a line
+  /// ending, and an empty line.
   private static let statusLineSize = 17
 
   /// The size in bytes below which a part of a body is joined with its neighbors.
   private static let smallSize = 1_024
-  /// The largest total size, in bytes, of neighboring body parts that are joined.
+  /// The maximum total size, in bytes, of consecutive body parts that are joined into one part.
   private static let joinedSize = 65_536
-  /// A limit on the number of small parts in one read cycle.
+  /// The maximum number of small parts in one read cycle.
   ///
-  /// If a read cycle contains more small parts, the guard reduces the size of later reads.
+  /// If a read cycle exceeds this limit, the guard reduces the size of later reads.
   private static let smallPartLimit = 512
-  /// The size, in bytes, of a read from a connection whose server sends many small parts.
+  /// The number of bytes to read at once from a server that sends many small parts.
   private static let slowReadSize = 4_096
 
   private var state = State.idle
   private var size = 0
   /// The small parts of a body that have not been forwarded, or nil if there are none.
   private var joined: ByteBuffer?
-  /// A Boolean value that indicates whether `joined` has its own memory.
+  /// A Boolean value that indicates whether the small parts of a body were copied into memory of
+  /// their own.
   ///
-  /// If the value is false, `joined` shares the memory of the connection's buffer.
+  /// If the value is false, the small parts are still in the memory of the connection's buffer.
   private var isCopied = false
   /// The number of small parts of a body that arrived in the current read cycle.
   private var smallPartCount = 0
@@ -94,7 +95,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     context.fireErrorCaught(error)
   }
 
-  /// Adds a small part of a body to the parts that have not been forwarded.
+  /// Collects a small part of a body, so that several small parts can be forwarded together.
   private func join(_ part: ByteBuffer, _ context: ChannelHandlerContext) {
     smallPartCount += 1
     if smallPartCount == Self.smallPartLimit + 1 { readSlowly(from: context.channel) }
@@ -119,7 +120,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     if buffer.readableBytes > Self.joinedSize - Self.smallSize { forwardJoined(context) }
   }
 
-  /// Forwards the joined parts of a body.
+  /// Forwards the small parts of a body that have been joined.
   ///
   /// Call this method before forwarding anything else, so that the order of the parts does not
   /// change.
@@ -184,7 +185,8 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Adds a guard to the pipeline of a connection, after the parser of HTTP responses.
+  /// Adds a response guard to the pipeline of a connection, after the handler that parses HTTP
+  /// responses.
   static func guardResponses(of channel: any Channel) throws {
     let sync = channel.pipeline.syncOperations
     let parser = try sync.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)

@@ -7,9 +7,9 @@ import NIOCore
 ///
 /// SwiftNIO reuses a buffer as soon as nothing else refers to the buffer. When the reader of a
 /// stream releases a chunk, this object keeps the buffer of the chunk. When the next chunk arrives
-/// on the event loop, this object releases the kept buffers. One lock protects the list of kept
-/// buffers. Therefore, each read of a chunk happens before SwiftNIO reuses the memory of the chunk,
-/// and the thread sanitizer can detect this order.
+/// on the event loop, this object releases the kept buffers. A lock protects the list of kept
+/// buffers, so that the thread sanitizer sees that all reads of a buffer end before SwiftNIO reuses
+/// the buffer.
 final class SharedBuffers: Sendable {
   private let released = Locked<[ByteBuffer]>([])
 

@@ -50,8 +50,8 @@ public protocol AWSCredentialProvider: Sendable {
   /// Returns the current credentials.
   ///
   /// - Returns: The credentials.
-  /// - Throws: Any error. The error ends the attempt to send the request. A client reports errors
-  ///   other than `NetworkError` and `CancellationError` as `NetworkError.interceptor(_:)`.
+  /// - Throws: An error if the credentials are unavailable. A client reports errors other than
+  ///   `NetworkError` and `CancellationError` as `NetworkError.interceptor(_:)`.
   func credentials() async throws -> AWSCredentials
 }
 
@@ -69,8 +69,8 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
 
   /// Creates a provider.
   ///
-  /// - Parameter environment: A closure that returns the environment. The default closure returns
-  ///   the environment of the process.
+  /// - Parameter environment: A closure that returns environment variables. By default, the closure
+  ///   returns the environment variables of the process.
   public init(
     _ environment: @escaping @Sendable () -> [String: String] = {
       ProcessInfo.processInfo.environment
@@ -101,8 +101,8 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
   }
 }
 
-/// A provider that fetches temporary credentials with a closure, and fetches new credentials before
-/// the current credentials expire.
+/// A provider that fetches temporary credentials with a closure, and replaces them before they
+/// expire.
 ///
 /// ```swift
 /// AWSRefreshingCredentials { try await sts.assumeRole("uploads") }
@@ -173,7 +173,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
 public enum AWSCredentialError: Error, Sendable, Equatable {
   /// The environment variable with the given name is missing or empty.
   case missingVariable(String)
-  /// The access key ID or the secret is empty.
+  /// The access key ID or the secret access key is empty.
   case empty
 }
 

@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 extension AWSSigV4Interceptor {
-  /// The form in which the body of a request is signed.
+  /// The way in which the body of a request is signed.
   enum Payload {
     /// The whole body is signed.
     ///

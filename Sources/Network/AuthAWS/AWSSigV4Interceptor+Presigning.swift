@@ -27,7 +27,7 @@ extension AWSSigV4Interceptor {
   ) async throws -> URL {
     guard (.seconds(1)...Duration.seconds(604_800)).contains(lifetime) else {
       throw NetworkError.invalidRequest(
-        "the lifetime of a presigned URL must be from 1 second to 7 days"
+        "the lifetime of a presigned URL must be between 1 second and 7 days"
       )
     }
     guard request.httpBodyStream == nil else {
@@ -37,7 +37,7 @@ extension AWSSigV4Interceptor {
     }
     let (credentials, scope, key) = try await prepare()
     guard let url = request.url, let sent = SentURL(url) else {
-      throw NetworkError.invalidRequest("the request has no URL with a host")
+      throw NetworkError.invalidRequest("the request's URL is missing or has no host")
     }
     let payloadHash = presignedPayloadHash(of: request)
     func canonical(_ url: SentURL) -> CanonicalRequest {

@@ -27,12 +27,12 @@ public import FoundationNetworking
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
-    /// The whole body.
+    /// The whole body is signed.
     ///
     /// The body is read twice, once to sign it and once to send it. For S3, a stream that can be
     /// read only once is signed in chunks instead.
     case whole
-    /// Chunks of 64 KiB (`aws-chunked`).
+    /// The body is signed in chunks of 64 KiB (`aws-chunked`).
     ///
     /// Each chunk is signed when it is sent, so the body is read only once. Only S3 supports signed
     /// chunks.
@@ -147,7 +147,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ) async throws -> RequestSignature {
     let (credentials, scope, key) = try await prepare()
     guard let url = request.url, let sent = SentURL(url) else {
-      throw NetworkError.invalidRequest("the request has no URL with a host")
+      throw NetworkError.invalidRequest("the request's URL is missing or has no host")
     }
     let payload = try await payload(of: request, body, to: sent)
     var headers = HTTPHeaders(request)
@@ -214,7 +214,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
     }
   }
 
-  /// Returns the current credentials, and the scope and key for a signature at the current time.
+  /// Returns the credentials, the scope and the key for signing a request now.
   func prepare() async throws -> (AWSCredentials, SigningScope, SigningKey) {
     let credentials = try await provider.credentials()
     guard !credentials.accessKeyID.isEmpty, !credentials.secretAccessKey.isEmpty else {

@@ -112,7 +112,7 @@ struct CanonicalRequest: Sendable {
     self.payloadHash = payloadHash
   }
 
-  /// The SHA-256 hash of the text, in hexadecimal digits.
+  /// The SHA-256 hash of ``text``, in hexadecimal digits.
   var hash: String { Hex.text(SHA256.hash(data: Data(text.utf8))) }
 
   /// Removes dot segments and empty segments from a path, and percent-encodes the path a second
@@ -151,7 +151,7 @@ struct CanonicalRequest: Sendable {
 
 /// The percent-encoded components of a URL, exactly as they are sent.
 struct SentURL: Sendable {
-  /// The scheme and the authority.
+  /// The part of the URL before the path, such as `https://example.com`.
   private let start: Substring
   /// A Boolean value that indicates whether the request is encrypted.
   let usesTLS: Bool
@@ -189,10 +189,10 @@ struct SentURL: Sendable {
   ///
   /// Because of the strict encoding, all servers compute the same canonical form of this URL.
   ///
-  /// The value is nil if the result is not a valid URL.
+  /// The value is nil if the encoded text is not a valid URL.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }
 
-  /// Returns a copy of this URL's components with the given query.
+  /// Returns a copy of this URL with the given query.
   func withQuery(_ query: Substring?) -> SentURL {
     var copy = self
     copy.query = query
@@ -217,7 +217,7 @@ struct SentURL: Sendable {
   }
 }
 
-/// A service, whose name determines the rules for signing.
+/// An AWS service, whose name determines the rules for signing requests.
 struct AWSService: Sendable, Hashable {
   let name: String
   /// A Boolean value that indicates whether the rules of S3 apply.

@@ -9,7 +9,7 @@ struct PresignedQuery: Sendable {
   let scope: [String]
   /// The names of the signed headers, in lower case.
   let signedHeaders: Set<String>
-  /// The query without the item `X-Amz-Signature`, which is the part that the signature covers.
+  /// The query before it was signed: all items except `X-Amz-Signature`.
   let unsigned: Substring
 
   /// The service for which the URL is signed.

@@ -14,8 +14,8 @@ package struct SigningDetails: Sendable {
   /// The string to sign, which contains no secret.
   package let stringToSign: String
 
-  /// Creates the details of an exchange, or returns nil if the exchange has no AWS Signature
-  /// Version 4 in its headers or its query.
+  /// Creates the signing details of an exchange, or returns nil if neither the headers nor the
+  /// query contain an AWS Signature Version 4.
   ///
   /// - Parameters:
   ///   - exchange: The exchange, which must not be redacted.

@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import InnoLocking
 
-/// The time of a signature, and the scope of its key: the day, the region and the service.
+/// The time of a signature, and the scope of the signing key: the day, the region and the service.
 struct SigningScope: Sendable, Hashable {
   static let algorithm = "AWS4-HMAC-SHA256"
 
@@ -60,9 +60,9 @@ struct SigningKey: Sendable {
   }
 }
 
-/// A cache of the last derived key.
+/// A cache of the most recently derived signing key.
 ///
-/// Most requests have the same scope as the previous request, and can therefore reuse its key.
+/// Most requests have the same scope as the previous request, so the cached key can sign them.
 final class SigningKeyCache: Sendable {
   private struct Entry {
     let scope: SigningScope

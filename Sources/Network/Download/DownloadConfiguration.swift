@@ -6,13 +6,13 @@ public import InnoNetwork
 public struct DownloadConfiguration: Sendable {
   /// The points in a transfer at which received bytes are flushed to the disk.
   public enum Durability: String, Sendable {
-    /// Bytes are flushed after each received chunk.
+    /// Received bytes are flushed to the disk after each chunk.
     ///
     /// This is the slowest option.
     case always
-    /// Bytes are flushed at each checkpoint, in the background.
+    /// Bytes are flushed in the background after every `checkpointInterval` received bytes.
     ///
-    /// A power failure destroys the bytes that were received after the last checkpoint.
+    /// A power failure destroys the bytes that were received after the last flush.
     case onCheckpoint
     /// Bytes are flushed only when the file is complete.
     ///

@@ -21,7 +21,7 @@ public enum DownloadError: Error, Sendable {
   case destinationExists(path: String)
   /// Another download, in this or another process, has the same destination.
   case destinationInUse(path: String)
-  /// The volume that contains the destination folder has too little space. The sizes are in bytes.
+  /// The volume that contains the destination folder has too little space; the sizes are in bytes.
   case notEnoughSpace(needed: Int64, available: Int64, path: String)
   /// The given text is not a SHA-256 hash, because it does not have 64 hexadecimal digits.
   case invalidChecksum(String)
@@ -45,9 +45,9 @@ public enum DownloadError: Error, Sendable {
 
 /// A file operation that failed.
 public struct FileSystemFailure: Error, Sendable, Equatable {
-  /// The operation, such as `write`.
+  /// The operation that failed, such as `write`.
   public let operation: String
-  /// The path of the file.
+  /// The path of the file on which the operation failed.
   public let path: String
   /// The `errno` code of the error, such as `ENOSPC`.
   public let code: Int32
@@ -70,25 +70,26 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
       "\(path.escapedForDisplay) already exists; choose another name, or use the conflict policy "
         + ".replace or .rename."
     case .destinationInUse(let path):
-      "Another download uses \(path.escapedForDisplay); wait until that download ends, "
-        + "or choose another name."
+      "\(path.escapedForDisplay) is the destination of another download; wait until that "
+        + "download ends, or choose another name."
     case .notEnoughSpace(let needed, let available, let path):
-      "The volume that contains \(path.escapedForDisplay) has \(available.counted("byte")) available, "
-        + "but the download needs \(needed). Free some space and retry."
+      "The download to \(path.escapedForDisplay) needs \(needed.counted("byte")), but the volume "
+        + "has only \(available.counted("byte")) left. Free some space and retry."
     case .invalidChecksum(let hash):
       "\"\(hash.escapedForDisplay)\" is not a SHA-256 hash; use 64 hexadecimal digits."
     case .checksumMismatch(let expected, let actual):
       "The file's SHA-256 hash is \(actual), but \(expected.escapedForDisplay) was expected. "
         + "Check the expected hash, or retry from the start."
     case .sizeMismatch(let expected, let actual):
-      "The file has \(actual.counted("byte")), but the expected size is \(expected). "
+      "The file's size is \(actual.counted("byte")), but the expected size is "
+        + "\(expected.counted("byte")). "
         + "Check the URL and the expected size."
     case .unexpectedResponse(let reason, let url):
       "The response from \((url.host() ?? "the server").escapedForDisplay) "
         + "cannot be stored: \(reason)."
     case .restorationFailed(let path):
-      "The journal \(path.escapedForDisplay) is damaged, so its download was not restored. "
-        + "Start the download again."
+      "The download journal \(path.escapedForDisplay) is damaged, so the download was not "
+        + "restored. Start the download again."
     case .maxRetriesExceeded(let attempts, let last):
       "The download failed after \(attempts.counted("attempt")). \(last.description)"
     case .failedEarlier(let message): message

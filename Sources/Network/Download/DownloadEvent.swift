@@ -9,7 +9,7 @@ public enum DownloadEvent: Sendable {
   case progress(DownloadProgress)
   /// The download is complete, and the file is at the given URL.
   case completed(URL)
-  /// The download failed. Its partial file is kept for a retry.
+  /// The download failed, but its partial file is kept for a retry.
   case failed(DownloadError)
 }
 #endif

@@ -32,7 +32,7 @@ public actor DownloadManager {
     var job: Job?
   }
 
-  /// The running job of a download.
+  /// The task that performs a download, and the intended state of the download after the task ends.
   struct Job {
     let task: Task<Void, Never>
     let goal: Locked<Goal>
@@ -43,7 +43,7 @@ public actor DownloadManager {
     case completed
     case paused
     case cancelled
-    /// The state does not change, so that the next launch continues the download.
+    /// The download keeps its current state, so that the next launch continues the download.
     case unchanged
   }
 
@@ -318,8 +318,9 @@ public actor DownloadManager {
   ///
   /// If the configuration has a state directory, the next launch restores the stopped downloads.
   ///
-  /// The method returns when all transfers have stopped and all partial files have been flushed to
-  /// the disk. With ``DownloadConfiguration/Durability/never``, the files are not flushed.
+  /// The method returns when all transfers have stopped. Unless the durability is
+  /// ``DownloadConfiguration/Durability/never``, all partial files have then been flushed to the
+  /// disk.
   public func shutdown() async {
     isShutDown = true
     for task in tasks { await stop(task, .unchanged) }

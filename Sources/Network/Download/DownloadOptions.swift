@@ -14,16 +14,16 @@ public enum DownloadConflictPolicy: String, Sendable, Codable {
   case rename
 }
 
-/// The priority with which a waiting download is started.
+/// The priority of a download that is waiting to start.
 ///
-/// If a download must wait because its server has reached the connection limit, downloads of a
-/// lower priority from other servers may start first.
+/// If the app already has the maximum number of connections to a server, downloads with a lower
+/// priority from other servers may start first.
 public enum DownloadPriority: Int, Sendable, Codable, Comparable {
   /// The download starts after all waiting downloads of a higher priority have started.
   case low
   /// The default priority.
   case normal
-  /// The download starts before any waiting download of a lower priority starts.
+  /// The download starts before all waiting downloads that have a lower priority.
   case high
 
   /// Returns a Boolean value that indicates whether the first priority is lower than the second.
@@ -45,7 +45,7 @@ public struct DownloadOptions: Sendable {
   public var sha256: String?
   /// The expected size of the file in bytes, or nil to accept any size.
   public var expectedSize: Int64?
-  /// The priority among the waiting downloads.
+  /// The priority of this download among the waiting downloads.
   public var priority: DownloadPriority
   /// The reaction to a file that already exists at the destination.
   public var conflict: DownloadConflictPolicy

@@ -50,8 +50,8 @@ public final class DownloadTask: Sendable, Identifiable {
   public var attempt: Int { snapshot.withLock { $0.attempt } }
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }
-  /// The time at which bytes were last received, measured on the manager's clock from the creation
-  /// of the manager.
+  /// The time from the creation of the manager to the last receipt of bytes, on the manager's
+  /// clock.
   ///
   /// The value is nil if no bytes have been received in this process.
   public var lastProgressAt: Duration? { snapshot.withLock { $0.lastProgressAt } }

@@ -23,13 +23,13 @@ import CFoundationFixes
 public enum FoundationFixes {
   /// A value that indicates whether the workarounds are active in this program.
   public enum Status: Sendable, Equatable {
-    /// Foundation calls the workarounds instead of its own functions.
+    /// The workarounds are active: Foundation calls the workarounds instead of its own functions.
     case bound
     /// The platform or the version of Foundation does not need the workarounds.
     case notNeeded
     /// Foundation calls its own functions instead of the workarounds.
     ///
-    /// The reason states the cause and the remedy in full sentences.
+    /// The reason explains why, and how to activate the workarounds.
     case notBound(reason: String)
   }
 

@@ -54,7 +54,7 @@ extension URLRequest {
 extension HTTPResponse {
   /// Creates the head of a response from an `HTTPURLResponse`.
   ///
-  /// Foundation joins repeated fields, and the initializer does not separate them.
+  /// Foundation joins the values of repeated fields. The initializer keeps the values joined.
   ///
   /// - Parameter response: The response to convert.
   public init(_ response: HTTPURLResponse) {

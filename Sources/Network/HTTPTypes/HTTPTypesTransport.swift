@@ -74,7 +74,7 @@ public struct HTTPTypesTransport: Sendable {
     operation: String? = nil
   ) async throws(NetworkError) -> (HTTPResponse, HTTPTypesBody) {
     guard let method = HTTPMethod(rawValue: request.method.rawValue) else {
-      throw .invalidRequest("the method is not a valid HTTP token")
+      throw .invalidRequest("the HTTP method is empty or contains an invalid character")
     }
     let request = RawRequest(
       url: try url(of: request, at: baseURL),
@@ -100,7 +100,7 @@ public struct HTTPTypesTransport: Sendable {
   private func url(of request: HTTPRequest, at base: URL) throws(NetworkError) -> URL {
     let path = request.path ?? "/"
     guard base.query == nil, base.fragment == nil else {
-      throw .invalidRequest("the base URL has a query or a fragment; remove it")
+      throw .invalidRequest("the base URL must not have a query or a fragment")
     }
     guard path.hasPrefix("/") || path.isEmpty else {
       throw .invalidRequest("the path does not start with a slash")
@@ -190,7 +190,7 @@ extension HTTPBody {
     if let length {
       guard length > limit else { return self }
       throw .invalidRequest(
-        "the body of \(length.counted("byte")) is larger than the limit of \(limit.counted("byte"))"
+        "the body is \(length.counted("byte")) long; the limit is \(limit.counted("byte"))"
       )
     }
     return .stream(contentType: contentType, isRepeatable: isRepeatable) {

@@ -29,9 +29,7 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     ] + payload(of: endpoint, access)
   }
 
-  /// Returns the generated members from which the client gets the query and the body.
-  ///
-  /// These members read the properties `query` and `body` of the endpoint.
+  /// Returns the members that pass an endpoint's `query` and `body` properties to the client.
   private static func payload(of endpoint: EndpointDeclaration, _ access: String) -> [DeclSyntax] {
     var members: [DeclSyntax] = []
     if endpoint.query != nil {

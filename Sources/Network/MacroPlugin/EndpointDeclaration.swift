@@ -24,7 +24,7 @@ struct EndpointDeclaration {
   var authentication: String { argument("auth")?.trimmedDescription ?? ".anonymous" }
   var pathSyntax: ExprSyntax? { argument("path") }
 
-  /// The path, or `nil` if the path is malformed or ``pathText`` is `nil`.
+  /// The parsed path, or `nil` if the path is malformed or is not a simple string literal.
   var path: PathTemplate? {
     pathText.flatMap { try? PathTemplate($0) }
   }
@@ -77,14 +77,18 @@ struct EndpointDeclaration {
 
   /// The endpoint's property `query`, whose value is sent as the query of the URL.
   ///
-  /// The value is `nil` if the property does not exist or is part of the path, if ``path`` is
-  /// `nil`, or if the struct declares `parameters` or `encodedQuery`.
+  /// The value is `nil` in any of these cases:
+  /// - The property does not exist, or is part of the path.
+  /// - The path is malformed or is not a simple string literal.
+  /// - The struct declares `parameters` or `encodedQuery`.
   var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
 
   /// The endpoint's property `body`, whose value is sent as the body of the request.
   ///
-  /// The value is `nil` if the property does not exist or is part of the path, if ``path`` is
-  /// `nil`, or if the struct declares `parameters` or `Parameter`.
+  /// The value is `nil` in any of these cases:
+  /// - The property does not exist, or is part of the path.
+  /// - The path is malformed or is not a simple string literal.
+  /// - The struct declares `parameters` or `Parameter`.
   var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
 
   private func payload(named name: String, unless others: Set<String>) -> Property? {

@@ -25,7 +25,7 @@ let endpointRules: [any Rule<EndpointDeclaration>] = [
 let diagnosticCodes: [DiagnosticCode] = endpointStruct.codes + endpointRules.flatMap(\.codes)
 
 extension DiagnosticCode {
-  /// Creates the code of an InnoNetwork diagnostic.
+  /// Creates a diagnostic code of the library InnoNetwork.
   init(
     _ name: String,
     _ rule: String,

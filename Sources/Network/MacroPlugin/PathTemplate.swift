@@ -1,6 +1,6 @@
 /// A path with property names in braces, such as `/users/{id}`.
 struct PathTemplate {
-  /// The reason why a text is not a valid path.
+  /// The reason why a path is invalid.
   enum Fault: Error {
     case unpairedBrace
     case noName(String)

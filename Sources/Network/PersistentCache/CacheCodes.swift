@@ -13,16 +13,15 @@ struct CacheCodes: Sendable {
 
   /// Returns the code that is stored in place of a URL.
   ///
-  /// Each user, identified by `partition`, has a different code for the same URL.
+  /// The code of a URL is different for each user, and `partition` identifies the user.
   func key(of url: URL, _ partition: String) -> Data {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }
 
-  /// Returns the code that is stored in place of a response's `choice`.
+  /// Returns the code that is stored in place of the given `choice`.
   ///
-  /// The cache can store several responses for the same URL. The `choice` distinguishes these
-  /// responses. The `choice` contains values of request headers, and a fingerprint of the
-  /// credentials.
+  /// A choice contains values of request headers, and a fingerprint of the credentials. The cache
+  /// can store several responses for the same URL, each with its own choice.
   func code(of choice: [String: String]) -> Data {
     var writer = ByteWriter()
     writer.add(choice.sorted { $0.key < $1.key })

@@ -22,14 +22,14 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of entries in ``uses`` at which all entries are written to the database.
+  /// The number of dates to collect in ``uses`` before all of them are written to the database.
   private static let useLimit = 256
 
   /// The limits of a database, and the simulated failures of its folder.
   ///
   /// Only tests change the default values.
   struct Conditions {
-    /// The longest time to wait while another connection is writing, in seconds.
+    /// The longest time to wait while another connection writes to the database, in seconds.
     var busyTimeout = 5.0
     /// The number of database pages at which the disk is considered full, or nil for no limit.
     var pageLimit: Int?
@@ -70,7 +70,7 @@ final class CacheDatabase {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - conditions: The limits of the database, and the simulated failures of the folder.
+  ///   - conditions: The limits of the database, and the failures that a test simulates.
   /// - Returns: The database, and a Boolean value that indicates whether a damaged database was
   ///   replaced.
   /// - Throws: ``PersistentCacheError/database(path:_:)`` if SQLite cannot open the database.
@@ -98,13 +98,13 @@ final class CacheDatabase {
     try Self.replaced(number, in: folder, conditions)
   }
 
-  /// Replaces a damaged database with an empty database, unless another process has already
-  /// replaced it.
+  /// Replaces a damaged database with an empty database, unless another process has already done
+  /// so.
   ///
   /// - Parameters:
   ///   - number: The inode number of the damaged database file.
   ///   - folder: The folder.
-  ///   - conditions: The limits of the database, and the simulated failures of the folder.
+  ///   - conditions: The limits of the database, and the failures that a test simulates.
   /// - Returns: The new database.
   /// - Throws: An error of SQLite or of the file system.
   private static func replaced(
@@ -196,7 +196,8 @@ final class CacheDatabase {
   /// The statements that create the tables, the index and the triggers, exactly as SQLite stores
   /// the statements.
   ///
-  /// Triggers update the totals, so that storing a response does not require counting all rows.
+  /// The triggers update the table `total`, so that storing a response does not require counting
+  /// all rows.
   private static let objects = [
     """
     CREATE TABLE response (
@@ -221,8 +222,8 @@ final class CacheDatabase {
 
   /// Checks that the database has the expected tables, indexes and triggers, and no others.
   ///
-  /// - Throws: An error that ``isDamage(_:at:)`` recognizes, if a table, an index or a trigger is
-  ///   missing, has changed or is unexpected.
+  /// - Throws: An error if a table, an index or a trigger is missing, has changed or is unexpected.
+  ///   For this error, ``isDamage(_:at:)`` returns `true`.
   private static func checkSchema(_ database: Database) throws {
     let found = try String.fetchAll(
       database,
@@ -345,7 +346,7 @@ final class CacheDatabase {
     if uses.count >= Self.useLimit { try flushUses() }
   }
 
-  /// Writes the collected dates of last use to the database.
+  /// Records in the database when each response was last used.
   func flushUses() throws {
     guard !uses.isEmpty else { return }
     try queue.write { try writeUses($0) }

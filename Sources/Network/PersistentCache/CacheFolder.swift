@@ -85,8 +85,8 @@ struct CacheFolder: Sendable {
 
   /// Performs a system call that needs disk space.
   ///
-  /// If ``fault`` returns an error code, the system call is not made, and this method fails with
-  /// that code. After a failure, the result is negative and `errno` contains the code.
+  /// If ``fault`` returns an error code, the method does not perform the call, but sets `errno` to
+  /// the error code and returns -1. Only tests set ``fault``.
   private func write<Value: SignedInteger>(_ call: () -> Value) -> Value {
     guard let code = fault?() else { return call() }
     errno = code
@@ -178,9 +178,9 @@ struct CacheFolder: Sendable {
     for name in names where !name.contains("/") { unlink("\(bodies)/\(name)") }
   }
 
-  /// Returns the names of body files that were written more than an hour ago.
+  /// Returns the names of the response body files that were written more than an hour ago.
   ///
-  /// A newer file may belong to a response that another process is storing.
+  /// A newer body file may belong to a response that another process is still storing.
   func oldBodies() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: bodies)) ?? []
     return names.filter { name in
@@ -203,8 +203,8 @@ struct CacheFolder: Sendable {
 
   /// Acquires the lock that a process must hold to replace the database.
   ///
-  /// The file that contains the secret key is locked. If another process holds the lock, the method
-  /// waits.
+  /// The lock applies to the file that contains the secret key. If another process holds the lock,
+  /// the method waits.
   ///
   /// - Returns: A file descriptor. To release the lock, close the file descriptor.
   /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the file cannot be

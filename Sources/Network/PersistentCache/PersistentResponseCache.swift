@@ -26,9 +26,9 @@ public import InnoNetwork
 public final class PersistentResponseCache: ResponseCache {
   /// The limits on the size of a cache.
   public struct Limits: Sendable {
-    /// The largest total size in bytes.
+    /// The largest total size of the stored responses in bytes.
     public var bytes: Int
-    /// The largest number of responses.
+    /// The largest number of stored responses.
     public var entries: Int
     /// The largest size of one response in bytes.
     public var entryBytes: Int
@@ -118,8 +118,8 @@ public final class PersistentResponseCache: ResponseCache {
   ///   - partition: The name of the current user. Responses are never shared between users.
   ///   - now: A closure that returns the current date, which is recorded whenever a response is
   ///     used.
-  /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is not an
-  ///   error. It is replaced with an empty cache.
+  /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is replaced
+  ///   with an empty cache, and does not cause an error.
   public convenience init(
     directory: URL,
     limits: Limits = Limits(),
@@ -131,8 +131,8 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Opens or creates a cache.
   ///
-  /// The argument `conditions` contains the limits of the database and the simulated failures of
-  /// the folder. Only tests change the default conditions.
+  /// Tests call this initializer directly, to make writes fail or to change the limits of the
+  /// database.
   init(
     _ directory: URL,
     _ limits: Limits = Limits(),
@@ -221,12 +221,12 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Stores a response for a URL.
   ///
-  /// If a stored response for the URL has an equal `choice`, the new response replaces that
-  /// response.
+  /// The new response replaces a stored response that has the same URL and an equal
+  /// ``CachedResponse/choice``.
   ///
   /// - Parameters:
-  ///   - response: The response to store. If the response is larger than the limit, it is not
-  ///     stored, and the stored responses for the URL are removed.
+  ///   - response: The response to store. If the response exceeds a size limit of the cache, the
+  ///     response is not stored, and all stored responses for the URL are removed.
   ///   - url: The URL, without a fragment.
   public func store(_ response: CachedResponse, for url: URL) {
     guard response.size <= min(limits.entryBytes, limits.bytes) else {

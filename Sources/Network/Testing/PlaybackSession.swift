@@ -67,7 +67,7 @@ public final class PlaybackSession: URLSessionProtocol {
   /// - Returns: The body and the head of the response.
   /// - Throws: The recorded error; `NetworkError.invalidRequest(_:)` if the request was not
   ///   recorded or has no URL; or `NetworkError.invalidResponse(_:url:)` if the body is larger than
-  ///   the limit or the recorded status is invalid.
+  ///   the limit or the recorded status code is invalid.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -90,7 +90,7 @@ public final class PlaybackSession: URLSessionProtocol {
       )
     }
     guard let head = HTTPURLResponse(status: status, headers: headers, url: url) else {
-      throw .invalidResponse("the recorded status \(status) is invalid", url: url)
+      throw .invalidResponse("the recorded status code \(status) is invalid", url: url)
     }
     return (body, head)
   }
@@ -102,8 +102,8 @@ public final class PlaybackSession: URLSessionProtocol {
   ) -> NetworkError {
     guard let recorded, case .failure(let code, let text) = recorded.outcome else {
       return .invalidRequest(
-        "the cassette has no response to \(asked.method) \(url.path) with this query and body; "
-          + "record the cassette again"
+        "the cassette does not contain the request \(asked.method) \(url.path) with this query "
+          + "and body; record the cassette again"
       )
     }
     return NetworkError(recordedCode: code, text: text, timeout: recorded.timeout, url: url)

@@ -250,8 +250,9 @@ public final class ScriptedWebSocketConnection: Sendable {
 private struct ClientFrame {
   let message: ScriptedWebSocketConnection.Message
 
-  /// Removes and decodes the frame at the start of the bytes, or returns `nil` if the frame is
-  /// incomplete.
+  /// Creates a frame from the bytes at the start of an array, and removes these bytes.
+  ///
+  /// The result is `nil` if the frame is incomplete.
   init?(readFrom bytes: inout [UInt8]) {
     guard bytes.count >= 6 else { return nil }
     var (length, start) = (Int(bytes[1] & 0x7F), 2)
@@ -290,7 +291,7 @@ private final class ScriptedLink: WebSocketLink {
     var isReading = true
     /// The bytes that the script has sent but the client has not read yet.
     var unread: [[UInt8]] = []
-    /// A Boolean value that indicates whether the link ends after the client has read all bytes.
+    /// A Boolean value that indicates whether the link closes as soon as ``unread`` is empty.
     var endsAfterUnread = false
   }
 
@@ -327,7 +328,7 @@ private final class ScriptedLink: WebSocketLink {
     }
   }
 
-  /// Delivers the unread bytes in order, on the queue, until the client stops reading.
+  /// Delivers the unread bytes to the client, in order, until the client stops reading.
   private func deliverUnread() {
     while let bytes = nextUnread() {
       connection.received(LinkBytes(bytes))

@@ -62,7 +62,7 @@ public final class StubNetworkClient: NetworkClient {
 
   /// Registers the response for an endpoint type.
   ///
-  /// The response replaces any earlier response for this type.
+  /// The response replaces any response that is already registered for the type.
   ///
   /// - Parameters:
   ///   - type: The endpoint type.
@@ -154,7 +154,7 @@ public final class StubNetworkClient: NetworkClient {
       )
     else {
       throw .invalidRequest(
-        "the path of \(D.self) does not form a valid URL; use a path such as /users"
+        "the path of \(D.self) is not a valid URL path; use a path such as /users"
       )
     }
     let pieces = try await chunks.make(definition, lastEventID)

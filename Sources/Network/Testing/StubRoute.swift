@@ -14,14 +14,14 @@ public struct StubRoute: Sendable {
   public let path: String
   /// The responses to successive requests, or an empty array if a closure creates the responses.
   ///
-  /// The last response is repeated.
+  /// The last response is returned again for each further request.
   public let answers: [StubAnswer]
   /// The closure that creates the response to each request, or `nil` if the route has fixed
   /// responses.
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
-  /// The delay that was set for the route.
+  /// The delay that this route adds to each response.
   ///
-  /// The delays of ``answers`` include this delay.
+  /// The delays of the responses in ``answers`` already include this delay.
   package let delay: Duration
 
   /// Creates a route with fixed responses.
@@ -70,6 +70,6 @@ public struct StubRoute: Sendable {
     self.delay = delay
   }
 
-  /// A Boolean value that indicates whether a closure creates the responses.
+  /// A Boolean value that indicates whether a closure creates the response for each request.
   public var dependsOnRequest: Bool { makeAnswer != nil }
 }

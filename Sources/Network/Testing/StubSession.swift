@@ -31,7 +31,7 @@ public final class StubSession: URLSessionProtocol {
     /// Returns a closure that creates the next response, or `nil` if no response is scripted.
     ///
     /// The caller must not hold a lock while calling the closure, because the closure can run code
-    /// of the test.
+    /// that a test provided.
     mutating func next() -> (@Sendable (URLRequest) -> StubAnswer)? {
       let extraDelay = extraDelay
       if let makeAnswer { return { makeAnswer($0).later(by: extraDelay) } }
@@ -44,10 +44,10 @@ public final class StubSession: URLSessionProtocol {
   private struct State {
     var scripts: [Key: Script]
     var captured: [URLRequest] = []
-    /// The head of the newest response.
+    /// The most recent response object, with its status, headers and URL.
     ///
-    /// The head is reused for repeated requests, because Foundation takes a long time to create a
-    /// head.
+    /// A response with the same status, headers and URL reuses the object, because Foundation takes
+    /// a long time to create one.
     var lastHead: Head?
   }
 
@@ -91,7 +91,7 @@ public final class StubSession: URLSessionProtocol {
   /// The name of the transport: `stub`.
   public var transportName: String { "stub" }
 
-  /// The current routes, sorted by path, with their delays.
+  /// The current routes and their delays, sorted by path.
   public var routes: [StubRoute] {
     state.withLock { $0.scripts }
       .map { key, script in
@@ -296,7 +296,7 @@ public final class StubSession: URLSessionProtocol {
       return last.response
     }
     guard let response = HTTPURLResponse(status: status, headers: headers, url: url) else {
-      throw .invalidResponse("the stub's status \(status) is invalid", url: url)
+      throw .invalidResponse("the stub's status code \(status) is invalid", url: url)
     }
     let head = Head(status: status, headers: headers, url: url, response: response)
     state.withLock { $0.lastHead = head }

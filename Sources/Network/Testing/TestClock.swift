@@ -23,7 +23,7 @@ public final class TestClock: Clock {
       self.offset = offset
     }
 
-    /// Returns the instant that follows this instant by the given duration.
+    /// Returns the instant that is the given duration later than this instant.
     ///
     /// - Parameter duration: The duration to add.
     /// - Returns: The later instant.

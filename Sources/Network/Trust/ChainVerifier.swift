@@ -42,10 +42,7 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Determines the check that failed.
-  ///
-  /// This method is necessary because the package swift-certificates does not report the failed
-  /// check.
+  /// Finds out which check failed, because swift-certificates does not report the failed check.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],

@@ -14,7 +14,8 @@ package struct HostName: Sendable, Hashable {
   /// A Boolean value that indicates whether the host is a name rather than an IP address.
   package let isName: Bool
 
-  /// A Boolean value that indicates whether the last part of a name is a number, as in `127.1`.
+  /// A Boolean value that indicates whether the host is a name whose last part is a number, such as
+  /// `127.1`.
   ///
   /// Some parsers interpret `127.1` as an IPv4 address (URL standard, section 3.5).
   package var isAmbiguous: Bool {

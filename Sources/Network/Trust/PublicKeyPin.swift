@@ -12,7 +12,7 @@ import SwiftASN1
 ///   openssl dgst -sha256 -binary | base64
 /// ```
 public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
-  /// The hash in Base64, preceded by `sha256/`.
+  /// The pin as text: `sha256/`, followed by the hash in Base64.
   public let description: String
 
   private static let prefix = "sha256/"

@@ -12,15 +12,15 @@
 public struct PublicKeyPinningPolicy: Sendable, Equatable {
   /// The rule that selects the pins if several hosts of the policy match a connection.
   public enum HostMatching: Sendable, Equatable {
-    /// The pins of all matching hosts apply.
+    /// The policy uses the pins of every matching host.
     case unionAllMatches
-    /// Only the pins of the longest matching host apply.
+    /// The policy uses only the pins of the longest matching host.
     case mostSpecificHost
   }
 
   /// The certificates whose keys are compared with the pins.
   public enum PinScope: Sendable, Equatable {
-    /// All certificates in the validated chain, from the server's certificate to the root.
+    /// Any certificate in the validated chain, from the server's certificate to the root.
     ///
     /// Other certificates that the server sends are ignored.
     case anyInChain
@@ -100,7 +100,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
     HostName(host).text
   }
 
-  /// A clause that describes the first defect of the policy, or `nil` if the policy is valid.
+  /// A description of the first defect of the policy, or `nil` if the policy is valid.
   var defect: String? {
     for (host, texts) in pinsByHost.sorted(by: { $0.key < $1.key }) {
       if let text = texts.sorted().first(where: { PublicKeyPin($0) == nil }) {

@@ -51,7 +51,8 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The names of the requirements that this policy adds to those of ``TrustPolicy/system``.
+  /// The names of the requirements that this policy adds to the requirements of
+  /// ``TrustPolicy/system``.
   ///
   /// Error messages contain these names.
   fileprivate var requirements: [String] {

@@ -26,7 +26,7 @@ public struct TrustPolicy: Sendable, Equatable {
     case system
     /// The authorities that the system trusts, and also the given authorities.
     case systemAnd(CertificateList)
-    /// Only the certificate authorities in the given list.
+    /// The given authorities only. The authorities that the system trusts are not trusted.
     case only(CertificateList)
   }
 

@@ -8,9 +8,9 @@ import X509
 
 /// A verifier that checks the certificates of servers against a trust policy.
 ///
-/// A SwiftNIO connection uses ``makeHandler(for:report:)``, which verifies the chain before the
-/// handshake ends. For a connection that BoringSSL has already verified, ``verify(_:for:)`` checks
-/// the certificates against the whole policy.
+/// A SwiftNIO connection uses ``makeHandler(for:report:)``, which verifies the server's
+/// certificates before the handshake ends. For a connection that BoringSSL has already verified,
+/// ``verify(_:for:)`` checks the certificates against the whole policy.
 package struct TrustVerifier: Sendable {
   package let policy: TrustPolicy
   /// The configuration for BoringSSL, which verifies chains and host names but does not check pins.
@@ -50,7 +50,7 @@ package struct TrustVerifier: Sendable {
     self.tlsConfiguration = configuration
   }
 
-  /// Creates a TLS handler that verifies a server's certificates against the whole policy.
+  /// Creates a TLS handler that verifies a server's certificates against the trust policy.
   ///
   /// - Parameters:
   ///   - host: The host of the URL.
@@ -145,8 +145,8 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the failed check that a handshake error indicates, or `nil` if the error indicates no
-  /// failed check.
+  /// Returns the failed TLS check that a handshake error reports, or `nil` if the error has another
+  /// cause.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()
     let versions = [

@@ -10,8 +10,7 @@ enum RoutableMacro: RouteMacro {}
 /// `CaseReflecting`.
 enum CasePathableMacro: RouteMacro {}
 
-/// A macro that extends an enum with case paths and with the conformances that the macro's
-/// declaration lists.
+/// A macro that adds case paths and protocol conformances to an enum.
 protocol RouteMacro: CasePathMacro {}
 
 extension RouteMacro {

@@ -1,8 +1,8 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// A view of a flow: the topmost screen of the stack and, if there is a modal, the modal in front
-/// of that screen.
+/// A view that shows the topmost screen of a flow's stack and, in front of the screen, the flow's
+/// modal, if any.
 ///
 /// ```swift
 /// FlowHost(store: coordinator.flowStore, name: "shop") { route in

@@ -12,9 +12,9 @@ struct Framed<Content: TextView>: PrimitiveTextView {
     framed(width: width) { content.drawn(width: $0) }
   }
 
-  /// Draws the box with as much of the content as fits above the bottom edge.
+  /// Draws the box, and omits the content that does not fit above the bottom edge.
   ///
-  /// If there is no room for content between the edges, the drawing is cut off at the bottom.
+  /// If the box has no room for any content, the drawing is cut off after `height` lines.
   func drawing(width: Int, height: Int) -> TextDrawing {
     let edges = width < Self.narrowest ? 1 : 2
     guard height > edges else { return TextDrawing(lines(width: width), clippedTo: height) }

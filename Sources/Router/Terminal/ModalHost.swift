@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// A view of a store's current modal and the content behind the modal.
+/// A view that shows a store's current modal and the content behind the modal.
 ///
 /// ```swift
 /// ModalHost(store: coordinator.modalStore, name: "people") { route in
@@ -41,7 +41,7 @@ public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: Tex
     self.content = content
   }
 
-  /// The modal and the visible part of the content.
+  /// The current modal, if any, and the visible part of the content.
   public var body: some TextView {
     let state = store.state
     Cover(

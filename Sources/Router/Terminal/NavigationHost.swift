@@ -41,7 +41,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The path of the stack, followed by the topmost screen.
+  /// The names of the pushed screens, followed by the topmost screen.
   ///
   /// If the stack is empty, the body contains only the root screen.
   public var body: some TextView {

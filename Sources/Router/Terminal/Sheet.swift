@@ -1,13 +1,13 @@
 import InnoTerminalUI
 
-/// A framed view in front of another view that remains partly visible below the frame.
+/// A sheet whose framed content is drawn above the first lines of the covered view.
 ///
-/// Below the frame, the sheet shows the first lines of the other view. If space is short, the frame
-/// leaves one line for the other view. The frame includes a bottom edge if there is room for at
-/// least one line of content.
+/// If space is short, only one line of the covered view is drawn. The frame has a bottom edge if
+/// at least one line of content fits.
 struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
-  /// The maximum number of visible lines of the view behind the sheet, including the line that
-  /// shows the number of hidden lines.
+  /// The maximum number of lines that are drawn for the view behind the sheet.
+  ///
+  /// One of these lines may show how many lines are hidden.
   private static var seen: Int { 4 }
 
   private let framed: Framed<Content>

@@ -29,7 +29,7 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
 /// the same line as the path, the button is placed below the path. For a deep stack, the path shows
 /// only the topmost routes that fit, at most three.
 struct Trail: PrimitiveTextView {
-  /// The maximum number of routes that the trail shows.
+  /// The maximum number of routes to show.
   static let shown = 3
 
   private static let separator = " › "

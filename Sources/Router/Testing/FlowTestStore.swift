@@ -65,9 +65,9 @@ extension RouterTestStore {
     )
   }
 
-  /// Sends an intent for the pushed screens.
+  /// Sends an intent that changes the pushed screens.
   ///
-  /// The test must receive the resulting events.
+  /// The test must then receive the resulting events.
   ///
   /// - Parameters:
   ///   - intent: The intent.

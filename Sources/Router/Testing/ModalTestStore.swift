@@ -83,7 +83,7 @@ extension RouterTestStore {
 
   /// Sends an intent.
   ///
-  /// The test must receive the resulting events.
+  /// Afterward, the test must receive the events that the intent causes.
   ///
   /// - Parameters:
   ///   - intent: The intent.

@@ -22,7 +22,7 @@ extension NavigationStore: TestableStore {
     (event.oldPath, event.newPath)
   }
 
-  /// Returns the path itself.
+  /// Returns the part of the state that a test checks, which is the whole path.
   ///
   /// - Parameter path: The path.
   /// - Returns: The path.

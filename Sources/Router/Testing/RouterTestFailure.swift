@@ -1,14 +1,14 @@
-/// A failure in a test that uses a test store.
+/// A failure that a router's test store reports.
 enum RouterTestFailure: Equatable, CustomStringConvertible {
-  /// The time at which an unreceived event is found.
+  /// The point in a test at which the test store finds an unreceived event.
   enum Moment: Equatable {
-    /// The time just before an intent or a command is sent.
+    /// The moment just before the test sends the given intent or command.
     case send(String)
 
-    /// The time when the test asserts that there are no more events.
+    /// The moment at which the test asserts that there are no more events.
     case end
 
-    /// The time when the test store is released.
+    /// The moment when the test store is released.
     case release
   }
 

@@ -40,9 +40,8 @@ extension RouterTestStore {
     }
   }
 
-  /// Receives the next event and asserts the change to the state.
-  ///
-  /// The event must equal the expected event.
+  /// Receives the next event, which must equal the expected event, and asserts the change to the
+  /// state.
   ///
   /// If exhaustivity is off, the events before the first matching event are skipped.
   ///
@@ -133,9 +132,10 @@ extension RouterTestStore {
   /// Removes the expected event from the journal, and compares the state after the event with the
   /// expected state.
   ///
-  /// If exhaustivity is on, the oldest event must match the expected event, and is removed even
-  /// after a mismatch. If exhaustivity is off, the events before the first matching event are
-  /// removed as well.
+  /// If exhaustivity is on, the oldest event must be the expected event. If the oldest event is a
+  /// different event, this method reports a failure and removes the oldest event.
+  ///
+  /// If exhaustivity is off, this method also removes all events before the expected event.
   ///
   /// - Returns: The event, or `nil` if no matching event was received.
   @discardableResult
@@ -195,8 +195,7 @@ extension RouterTestStore {
     Store.place(in: Store.states(around: event).after)
   }
 
-  /// Returns the failure to report if an event's command was refused, or `nil` if the command
-  /// succeeded.
+  /// Returns a failure if the event's command was refused, or `nil` if the command succeeded.
   private func refusal(of event: Store.Event) -> RouterTestFailure? {
     event.result.isSuccess
       ? nil : .refused(command: event.command.name, reason: "\(event.result)")

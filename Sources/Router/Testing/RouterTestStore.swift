@@ -17,10 +17,10 @@
 /// store.finish()
 /// ```
 ///
-/// If a call to a `receive` method fails, the failure is reported at the line of that call. If an
-/// event is not received, the failure is reported at the line of the call that led to the event. If
-/// the app caused the event, no line of the test led to it. The failure is then reported at the
-/// line of the call that found the event, such as ``finish(file:line:)``.
+/// If a call to a `receive` method fails, the failure is reported at the line of that call. If the
+/// test does not receive an event, the failure is reported at the line of the call that caused the
+/// event. If the app itself caused the event, the failure is reported at the line of the call that
+/// detects the unreceived event, such as ``finish(file:line:)``.
 ///
 /// The tested store keeps its middleware, validator and observers.
 @MainActor
@@ -30,7 +30,8 @@ public final class RouterTestStore<Store: TestableStore> {
     /// The test must receive all events in order and assert each change to the state.
     case on
 
-    /// The test can skip events, and asserts only the parts of the state that its closures change.
+    /// The test can skip events, and compares only the parts of the state that the test's closures
+    /// change.
     case off
   }
 
@@ -72,7 +73,7 @@ public final class RouterTestStore<Store: TestableStore> {
     Self.settle(journal, .release, exhaustivity, reporter, otherwise: creation)
   }
 
-  /// The part of the current state that a test checks.
+  /// The part of the tested store's current state that a test can check.
   public var state: Store.Snapshot { Store.snapshot(of: store.state) }
 
   /// Executes a command.
@@ -138,7 +139,7 @@ public final class RouterTestStore<Store: TestableStore> {
 
   /// Removes the events that have not been received.
   ///
-  /// If exhaustivity is on, this method also reports these events.
+  /// If exhaustivity is on, this method also reports the removed events.
   private nonisolated static func settle(
     _ journal: TestJournal<Store.Event>,
     _ moment: RouterTestFailure.Moment,

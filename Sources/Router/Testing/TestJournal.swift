@@ -39,7 +39,7 @@ final class TestJournal<Event: Sendable>: Sendable {
     }
   }
 
-  /// Uses a line of the test as the current line while a closure runs.
+  /// Runs a closure, and attributes the events that it causes to a line of the test.
   @MainActor
   func on<Result>(_ line: TestLine, do body: () -> Result) -> Result {
     let outer = storage.withLock { storage in

@@ -21,7 +21,7 @@ public protocol TestableStore: RouterStore {
     around event: Event
   ) -> (before: Event.Command.State, after: Event.Command.State)
 
-  /// Returns the part of a state that a test checks.
+  /// Returns the part of a store's state that a test can check.
   ///
   /// - Parameter state: The state.
   /// - Returns: The snapshot.

@@ -46,7 +46,7 @@ public struct AppContainer {
   )
   var clock: any Clock<Duration>
 
-  /// The layers below the features.
+  /// The container of the layers below the features.
   @SubContainer(
     scope: .shared,
     bindings: [(child: \LayerContainer.networkTransport, parent: \AppContainer.networkTransport)]
@@ -63,9 +63,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The container of the features.
-  ///
-  /// `FeatureRootScene` shows these features.
+  /// The container of the features that `FeatureRootScene` shows.
   @SubContainer(
     scope: .shared,
     bindings: [

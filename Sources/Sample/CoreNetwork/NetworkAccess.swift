@@ -30,18 +30,18 @@ public struct NetworkAccess: Sendable {
   public let session: NetworkSession
   /// The logger for requests and responses.
   public let logger: any NetworkLogger
-  /// The observers to notify of events.
+  /// The observers to notify of network events.
   public let observers: [NetworkObserver]
   /// The credentials, or `nil` if no user is signed in.
   public let credentials: SessionCredentials?
   /// The clock that measures the duration of attempts and the delays between them.
   public let clock: any Clock<Duration>
-  /// The source of request identifiers and random retry delays.
+  /// The generator of request identifiers and random retry delays.
   public let random: NetworkRandom
   /// The response cache, or `nil` if responses are not cached.
   public let cache: (any ResponseCache)?
   #if WebSocket
-  /// A closure that returns the manager for the next WebSocket.
+  /// A closure that returns the manager with which the app opens its next WebSocket.
   ///
   /// The default is `nil`, for an app that opens no WebSockets.
   public var sockets: (@Sendable () -> WebSocketManager)?
@@ -56,8 +56,8 @@ public struct NetworkAccess: Sendable {
   ///   - logger: The logger for requests and responses.
   ///   - observers: The observers to notify of events.
   ///   - credentials: The credentials, or `nil` if no user is signed in.
-  ///   - clock: The clock that measures the duration of attempts and the delays between them.
-  ///   - random: The source of request identifiers and random retry delays.
+  ///   - clock: The clock that measures the duration of attempts and the delays between attempts.
+  ///   - random: The generator of request identifiers and random retry delays.
   ///   - cache: The response cache, or `nil` if responses are not cached.
   public init(
     session: NetworkSession = URLSession.shared,
@@ -78,16 +78,16 @@ public struct NetworkAccess: Sendable {
   }
 }
 
-/// A source of random numbers and identifiers.
+/// A generator of random numbers and identifiers.
 ///
-/// A test or a console can supply a source of repeatable values.
+/// A test or a console can supply a generator that always returns the same sequence of values.
 public struct NetworkRandom: Sendable {
   /// A closure that returns a random number in a range.
   let number: @Sendable (ClosedRange<Double>) -> Double
   /// A closure that returns a new identifier.
   let identifier: @Sendable () -> String
 
-  /// Creates a source of random values.
+  /// Creates a generator of random values.
   ///
   /// - Parameters:
   ///   - number: A closure that returns a random number in a range.
@@ -100,7 +100,7 @@ public struct NetworkRandom: Sendable {
     self.identifier = identifier
   }
 
-  /// The source of random values that uses the system's random number generator.
+  /// The generator that uses the system's random number generator.
   public static let system = NetworkRandom(
     number: { .random(in: $0) },
     identifier: { UUID().uuidString }

@@ -5,9 +5,7 @@ import InnoNetwork
 ///
 /// A module that uses the error does not have to import InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
-  /// The request is invalid.
-  ///
-  /// The request was not sent, or was sent only in part.
+  /// The request is invalid, and was not sent or was sent only in part.
   case invalidRequestConfiguration(String)
   /// The response has a status that indicates a failure.
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)

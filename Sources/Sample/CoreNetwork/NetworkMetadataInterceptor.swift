@@ -7,17 +7,12 @@ import FoundationNetworking
 
 /// The policy for the headers that describe the app.
 public enum HeaderPolicy: Sendable, CaseIterable {
-  /// Headers that describe the language, the user agent, the client and the environment.
-  ///
-  /// This policy is for the app's own servers.
+  /// For the app's own servers: headers that describe the language, the user agent, the client and
+  /// the environment.
   case appDefault
-  /// Headers that describe the language and the user agent.
-  ///
-  /// This policy is for servers of other organizations.
+  /// For servers of other organizations: headers that describe the language and the user agent.
   case external
-  /// No headers.
-  ///
-  /// This policy is for requests that set their own headers.
+  /// For requests that set all their headers themselves: no additional headers.
   case custom
 }
 

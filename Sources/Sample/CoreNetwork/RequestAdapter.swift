@@ -10,9 +10,9 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   let logger: any NetworkLogger
   /// A Boolean value that indicates whether the app has a session with tokens.
   var hasSession = false
-  /// The source of request identifiers.
+  /// The generator of request identifiers.
   var random = NetworkRandom.system
-  /// The policy that decodes response bodies as JSON, or `nil` for a policy with ``decoder``.
+  /// The policy that decodes response bodies as JSON, or `nil` to decode them with ``decoder``.
   var jsonDecoding: DecodingPolicy<APIResponse>?
 
   var method: HTTPMethod { request.method.httpMethod }

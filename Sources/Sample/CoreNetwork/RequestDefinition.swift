@@ -42,7 +42,7 @@ public protocol RequestDefinition: Sendable {
   ///
   /// The default is ``HeaderPolicy/appDefault``.
   var headerPolicy: HeaderPolicy { get }
-  /// Additional headers, which override the headers of the policy.
+  /// Additional headers, which override the headers of ``headerPolicy``.
   var additionalHeaders: [String: String] { get }
   /// The decoder of the response.
   ///
@@ -61,7 +61,7 @@ extension RequestDefinition {
   public var query: [URLQueryItem] { [] }
   /// The default body, ``RequestBody/none``.
   public var body: RequestBody { .none }
-  /// The default value, `false`.
+  /// The default value, `false`: the request does not send the session's token.
   public var needsSession: Bool { false }
   /// The default policy, ``HeaderPolicy/appDefault``.
   public var headerPolicy: HeaderPolicy { .appDefault }

@@ -38,7 +38,7 @@ actor SessionTokens {
   ///   - client: The client that requests a new token. This client sends no access token.
   ///   - environment: The server's URL, and the description of the app.
   ///   - logger: The logger for token requests.
-  ///   - random: The source of the token request's identifier.
+  ///   - random: The generator of the identifier for each token request.
   /// - Returns: The policy.
   nonisolated func policy(
     over client: any NetworkClient,

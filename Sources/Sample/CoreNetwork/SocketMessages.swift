@@ -2,7 +2,7 @@
 import Foundation
 import InnoNetworkWebSocket
 
-/// A namespace for reading the messages of a WebSocket as a sequence.
+/// A namespace for functions that read the messages of a WebSocket.
 enum SocketMessages {
   /// Opens a WebSocket and returns its messages.
   ///

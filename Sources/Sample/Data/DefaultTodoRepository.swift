@@ -27,9 +27,9 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   }
 }
 
-/// A data source of todos on the network.
+/// A data source that fetches todos from the server.
 public protocol TodoRemoteDataSourceProtocol: Sendable {
-  /// Fetches all todos that the server sends.
+  /// Fetches all todos from the server.
   ///
   /// - Returns: The todos, possibly none.
   /// - Throws: The error that the network reports. If the error is a `LocalizedError`, its text is
@@ -43,6 +43,6 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
 }
 
 extension TodoRemoteDataSourceProtocol {
-  /// The default value, `nil`, which means that the source does not report changes.
+  /// The default value, `nil`, which means that the data source does not report changes.
   public var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { nil }
 }

@@ -26,7 +26,7 @@ public protocol UserRemoteDataSourceProtocol: Sendable {
   /// Fetches all users that the server sends.
   ///
   /// - Returns: The users. The array can be empty.
-  /// - Throws: The error that the network reports. If the error is a `LocalizedError`, its text is
-  ///   shown to the user.
+  /// - Throws: The error that the network reports. The app shows the text of a `LocalizedError` to
+  ///   the user.
   func fetchUsers() async throws -> [UserRemoteModel]
 }

@@ -2,9 +2,8 @@ import SampleDomain
 
 /// Fetches items from a data source, and converts the source's errors to domain errors.
 ///
-/// Only this file converts network errors to domain errors. If a network error is a
-/// `LocalizedError`, the domain error has the same text. If the task is cancelled, a network error
-/// becomes a `CancellationError`.
+/// If a network error is a `LocalizedError`, the domain error has the same text. If the task is
+/// cancelled, a network error becomes a `CancellationError`.
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `people`.
@@ -28,14 +27,13 @@ func remoteFetch<Model: Sendable>(
   return models
 }
 
-/// Follows the changes in a data source, and converts the source's models and errors to models and
-/// errors of the domain.
+/// Converts each change in a data source to a domain value, and a failure to a domain error.
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `todos`.
 ///   - changes: The changes in the data source.
 ///   - transform: A closure that converts a model to a domain value.
-/// - Returns: The changed values. If the sequence fails, it throws `DomainError` or
+/// - Returns: The domain values. If `changes` fails, the result throws `DomainError` or
 ///   `CancellationError`.
 func remoteChanges<Model: Sendable, Value: Sendable>(
   _ resource: String,

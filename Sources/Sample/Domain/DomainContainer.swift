@@ -5,7 +5,7 @@ public import InnoDI
 /// A use case has no state. Each access to a property creates a new use case.
 @DIContainer
 public struct DomainContainer: FeatureUseCaseContaining {
-  /// The repositories.
+  /// The container of the repositories.
   @Provide(.input)
   public var dataContainer: any RepositoryContaining
 
@@ -37,7 +37,7 @@ public protocol FeatureUseCaseContaining: Sendable {
   var fetchTodosUseCase: FetchTodosUseCase { get }
 }
 
-/// A container of the repositories.
+/// A container of the app's repositories.
 ///
 /// Use cases access the lower layers only through these repositories.
 public protocol RepositoryContaining: Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason why there is nothing to show to the user.
+/// The reason why the app has no data to show to the user.
 public enum DomainError: Error, Hashable, Sendable {
   /// The response was empty.
   ///
@@ -8,7 +8,7 @@ public enum DomainError: Error, Hashable, Sendable {
   case emptyResponse(String)
   /// There was no usable response.
   ///
-  /// The reason consists of full sentences for the user.
+  /// The associated value explains the reason to the user in full sentences.
   case unavailable(reason: String)
 }
 

@@ -19,7 +19,8 @@ public struct FetchTodosUseCase: Sendable {
     try await repository.fetchTodos()
   }
 
-  /// A closure that follows changes to todos, or `nil` if the repository does not report changes.
+  /// A closure that returns a sequence of the todos that change, or `nil` if the repository does
+  /// not report changes.
   public var changes: TodoChanges? { repository.todoChanges }
 }
 

@@ -1,12 +1,12 @@
 /// A post in the domain layer of the app.
 public struct PostSummary: Codable, Hashable, Identifiable, Sendable {
-  /// The number of the post, counted from 1.
+  /// The id of the post, counted from 1.
   public let id: Int
-  /// The title.
+  /// The title of the post.
   public let title: String
   /// The text of the post.
   public let body: String
-  /// The number of the person who wrote the post.
+  /// The id of the person who wrote the post.
   public let authorID: Int
 
   /// Creates a summary from its values.

@@ -1,12 +1,12 @@
 /// A todo in the domain layer of the app.
 public struct TodoSummary: Codable, Hashable, Identifiable, Sendable {
-  /// The number of the todo, counted from 1.
+  /// The id of the todo, counted from 1.
   public let id: Int
-  /// The title.
+  /// The title of the todo.
   public let title: String
   /// A Boolean value that indicates whether the todo is done.
   public let completed: Bool
-  /// The number of the person to whom the todo is assigned.
+  /// The id of the person to whom the todo is assigned.
   public let assigneeID: Int
 
   /// Creates a summary from its values.

@@ -1,10 +1,10 @@
 /// A person in the domain layer of the app.
 public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
-  /// The number of the person, counted from 1.
+  /// The number that identifies the person, such as 1 for the first person.
   public let id: Int
   /// The person's first and last name.
   public let name: String
-  /// The name for signing in.
+  /// The name with which the person signs in.
   public let username: String
   /// The person's email address.
   public let email: String
@@ -12,9 +12,9 @@ public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
   public let phone: String
   /// The host name of the person's site.
   public let website: String
-  /// The name of the employer.
+  /// The name of the person's employer.
   public let company: String
-  /// The city.
+  /// The person's city.
   public let city: String
 
   /// Creates a summary from its values.

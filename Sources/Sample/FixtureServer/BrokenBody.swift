@@ -12,7 +12,8 @@ struct BrokenBody: AsyncBufferedSequence {
   }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    /// The remaining bytes of the first half, after which the body fails.
+    /// The unsent bytes of the first half of the body; after the last byte, the iterator throws an
+    /// error.
     var half: Data
 
     mutating func next() async throws -> UInt8? {

@@ -6,9 +6,9 @@ struct SlowBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
   let whole: Data
-  /// The number of bytes per second.
+  /// The number of bytes to send per second.
   let rate: Int
-  /// The clock that measures the rate.
+  /// The clock that measures the pauses between chunks.
   let clock: any Clock<Duration>
 
   func makeAsyncIterator() -> Iterator {

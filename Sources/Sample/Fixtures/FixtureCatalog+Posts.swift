@@ -13,10 +13,9 @@ extension FixtureCatalog {
     }
   }
 
-  /// The endings of the stories.
+  /// The last sentences of the stories.
   ///
-  /// The number of endings and the number of authors have no common factor, so that the stories of
-  /// each author have different endings.
+  /// There are 11 sentences and 10 authors, so that the stories of each author end differently.
   private static let lessons = [
     "We changed one line and the line outside the door got shorter.",
     "It took an afternoon, and most of that was listening.",

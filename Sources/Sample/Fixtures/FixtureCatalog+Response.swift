@@ -22,13 +22,13 @@ extension FixtureCatalog {
   ///   - method: The HTTP method. Any method other than `GET` results in status 405.
   ///   - path: The path with its query, such as `/users`, `/users/3` or `/posts?userId=3`. The
   ///     response to an unknown path has status 404 and the body `{}`. If the `userId` in a query
-  ///     for posts or todos is not the number of a user, the body is `[]`.
+  ///     for posts or todos is not the id of a user, the body is `[]`.
   /// - Returns: The response. Equal requests result in identical bytes.
   public static func response(method: String, path: String) -> FixtureResponse {
     response(method: method, path: path, todos: todos)
   }
 
-  /// Returns the response to a request, based on the given todos instead of ``todos``.
+  /// Returns the response that a server with the given todos sends for a request.
   static func response(method: String, path: String, todos: [FixtureTodo]) -> FixtureResponse {
     guard method == "GET" else {
       return answer(405, emptyObject, extra: [("Allow", "GET")])

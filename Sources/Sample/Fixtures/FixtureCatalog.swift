@@ -10,12 +10,12 @@
 /// Posts and todos are assigned to the users in turn, so that the first 20 todos include two todos
 /// for each user.
 public enum FixtureCatalog {
-  /// The ten users.
+  /// Ten sample users.
   public static let users: [FixtureUser] = makeUsers()
 
-  /// The hundred posts, ten for each user.
+  /// One hundred sample posts, ten for each user.
   public static let posts: [FixturePost] = makePosts()
 
-  /// The two hundred todos, twenty for each user.
+  /// Two hundred sample todos, twenty for each user.
   public static let todos: [FixtureTodo] = makeTodos()
 }

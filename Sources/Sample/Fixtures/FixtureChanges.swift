@@ -8,7 +8,7 @@ import InnoLocking
 ///
 /// The changes depend only on the clock, so all connections and responses show the same todos.
 final class FixtureChanges: Sendable {
-  /// The number of todos that change in turn.
+  /// The number of todos that can change.
   private static let count = 20
 
   private let interval: Duration
@@ -29,15 +29,13 @@ final class FixtureChanges: Sendable {
     sleep = { try await clock.sleep(for: $0) }
   }
 
-  /// All todos, including the changes so far.
+  /// All todos, with the changes that have occurred so far.
   var todos: [FixtureTodo] {
     let number = Int(elapsed() / interval)
     return FixtureCatalog.todos.map { Self.todo($0, after: number) }
   }
 
-  /// A stream that contains a todo, as JSON, for each future change.
-  ///
-  /// When a todo changes, the stream provides the todo in its new state.
+  /// A stream that, each time a todo changes, provides the changed todo as JSON.
   var messages: AsyncStream<String> {
     let last = Locked(Int(elapsed() / interval))
     return AsyncStream { [elapsed, sleep, interval] in
@@ -51,9 +49,9 @@ final class FixtureChanges: Sendable {
     }
   }
 
-  /// Returns a todo in its state after the given number of changes.
+  /// Returns the given todo after `number` changes.
   ///
-  /// The number also counts the changes to all other todos.
+  /// The changes affect the first ``count`` todos in turn.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
     guard todo.id <= count, todo.id <= number else { return todo }
     let isChanged = ((number - todo.id) / count).isMultiple(of: 2)

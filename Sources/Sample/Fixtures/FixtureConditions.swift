@@ -2,9 +2,7 @@
 public struct FixtureConditions: Hashable, Sendable {
   /// The delay before each response.
   public var latency: Duration
-  /// The faults.
-  ///
-  /// Each fault affects one path.
+  /// The faults to simulate, each of which affects one path.
   public var faults: [FixtureFault]
   /// The lifetime of the token that `/todos` requires, or `nil` if `/todos` requires no token.
   public var tokenLifetime: Duration?
@@ -38,11 +36,11 @@ public struct FixtureFault: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A response with the given status and an empty JSON object as its body.
     case status(Int)
-    /// A connection that is closed in the middle of the response.
+    /// The server closes the connection in the middle of the response.
     case dropped
   }
 
-  /// The path, without a query.
+  /// The path of the affected requests, without a query.
   public let path: String
   /// The kind of failure.
   public let kind: Kind

@@ -12,11 +12,11 @@ struct FixtureFile {
   static let sizeLimit = 100_000_000
 
   let size: Int
-  /// The number of bytes per second, or `nil` for no limit.
+  /// The number of bytes that the server sends per second, or `nil` for no limit.
   let rate: Int?
 
-  /// Creates the file that a path names, or returns `nil` if the path names no file or its query
-  /// contains an invalid rate.
+  /// Creates the file that a path names, or returns `nil` if the path names no file or contains an
+  /// invalid rate.
   init?(path: String) {
     guard let url = URLComponents(string: path) else { return nil }
     let words = url.path.split(separator: "/")

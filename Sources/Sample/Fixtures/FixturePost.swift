@@ -1,8 +1,8 @@
 /// A post in JSONPlaceholder's format.
 public struct FixturePost: Codable, Hashable, Identifiable, Sendable {
-  /// The number of the author.
+  /// The number that identifies the author.
   public let userId: Int
-  /// The number of the post, counted from 1.
+  /// The number that identifies the post, such as 1 for the first post.
   public let id: Int
   /// The title of the post.
   public let title: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An HTTP request, independent of the transport.
+/// An HTTP request to the simulated server.
 public struct FixtureRequest: Sendable {
   /// The HTTP method.
   public let method: String
@@ -44,11 +44,11 @@ public struct FixtureRequest: Sendable {
   var path: Substring { target.prefix { $0 != "?" } }
 }
 
-/// An HTTP response, independent of the transport.
+/// An HTTP response from the simulated server.
 public struct FixtureResponse: Sendable {
   /// The HTTP status code.
   public let status: Int
-  /// The header fields, always in the same order.
+  /// The header fields, in a fixed order.
   public let headers: [(name: String, value: String)]
   /// The body, which is either JSON with sorted keys, or the requested bytes of a file.
   public let body: Data

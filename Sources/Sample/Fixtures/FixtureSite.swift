@@ -3,7 +3,7 @@ import InnoLocking
 
 /// A simulated server that serves the fixtures under given conditions.
 ///
-/// The HTTP server and the stubs use a site to answer requests.
+/// `FixtureServer` and the console's stubs use a site to answer requests.
 ///
 /// ```swift
 /// let site = FixtureSite(FixtureConditions(tokenLifetime: .seconds(60)))
@@ -12,7 +12,7 @@ import InnoLocking
 public final class FixtureSite: Sendable {
   /// The answer to a request.
   public enum Answer: Sendable {
-    /// A response.
+    /// A complete response.
     case response(FixtureResponse)
     /// A response that is cut off, because the server closes the connection before the end.
     case dropped(FixtureResponse)
@@ -26,7 +26,7 @@ public final class FixtureSite: Sendable {
 
   private let tokens: FixtureTokens?
   private let changes: FixtureChanges?
-  /// For each fault, the number of requests that have failed because of that fault.
+  /// The number of requests that each fault has caused to fail.
   private let failed: Locked<[Int]>
 
   /// Creates a site.
@@ -56,12 +56,12 @@ public final class FixtureSite: Sendable {
 
   /// Returns the answer to a request.
   ///
-  /// This method returns without a delay. The caller must delay the answer by the latency of the
-  /// ``conditions``.
+  /// This method returns immediately. The caller must delay the answer by the latency that
+  /// ``conditions`` specifies.
   ///
   /// - Parameter request: The request to answer.
-  /// - Returns: The response to the request. If a fault applies to the request, the response has
-  ///   the status of the fault, or is cut off.
+  /// - Returns: The response to the request. If a fault applies to the request, the response
+  ///   instead has an error status or is cut off.
   public func answer(to request: FixtureRequest) -> Answer {
     switch fault(at: request.path) {
     case .status(let status):

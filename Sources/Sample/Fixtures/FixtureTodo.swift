@@ -1,8 +1,8 @@
 /// A todo in JSONPlaceholder's format.
 public struct FixtureTodo: Codable, Hashable, Identifiable, Sendable {
-  /// The number of the user to whom the todo is assigned.
+  /// The id of the user to whom the todo is assigned.
   public let userId: Int
-  /// The number of the todo, counted from 1.
+  /// The id of the todo, counted from 1.
   public let id: Int
   /// The title.
   public let title: String

@@ -63,7 +63,7 @@ public final class FixtureTokens: Sendable {
 
   /// Returns the response of the token endpoint.
   ///
-  /// - Parameter request: A POST request with a form.
+  /// - Parameter request: A POST request whose body contains URL-encoded form fields.
   /// - Returns: A response with a new token or an error. A new token replaces the previous token.
   func response(to request: FixtureRequest) -> FixtureResponse {
     guard request.method == "POST" else {

@@ -26,13 +26,13 @@ public struct FixtureUser: Codable, Hashable, Identifiable, Sendable {
   public struct Company: Codable, Hashable, Sendable {
     /// The name.
     public let name: String
-    /// The slogan.
+    /// The slogan of the company.
     public let catchPhrase: String
     /// The company's line of business.
     public let bs: String
   }
 
-  /// The number of the user, counted from 1.
+  /// The id of the user, counted from 1.
   public let id: Int
   /// The first and the last name.
   public let name: String

@@ -48,7 +48,7 @@ public struct LayerContainer: Sendable {
 }
 
 /// A decorator that wraps the repositories and use cases of a ``LayerContainer``, for example to
-/// record calls to them.
+/// record each call.
 package struct LayerDecorator: Sendable {
   package typealias Wrapper<Value> = @Sendable (Value) -> Value
 
@@ -58,9 +58,9 @@ package struct LayerDecorator: Sendable {
   /// Creates a decorator.
   ///
   /// - Parameters:
-  ///   - repositories: A closure that wraps the repositories before the use cases are built from
-  ///     them.
-  ///   - useCases: A closure that wraps the use cases before the features are built from them.
+  ///   - repositories: A closure that wraps the repositories. The use cases then use the wrapped
+  ///     repositories.
+  ///   - useCases: A closure that wraps the use cases. The features then use the wrapped use cases.
   package init(
     repositories: @escaping Wrapper<any RepositoryContaining> = { $0 },
     useCases: @escaping Wrapper<any FeatureUseCaseContaining> = { $0 }

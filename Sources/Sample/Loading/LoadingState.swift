@@ -8,32 +8,33 @@ package protocol LoadingState {
   /// The type of the phases of loading, such as `loading`.
   associatedtype Phase: LoadingPhase
 
-  /// The names of the list and its items, for notices and the log.
+  /// The words for the feature's list and for an item of the list, which appear in notices and in
+  /// the log.
   static var names: LoadingNames { get }
 
   /// The current phase, such as `loading`.
   var phase: Phase { get }
-  /// The list.
+  /// The loaded items.
   var items: [Item] { get set }
   /// The item that the coordinator should show next, or `nil` if there is none.
   var selectedItem: Item? { get set }
-  /// The number of the item to show as soon as the list has been loaded, or `nil` if no item is to
-  /// be shown.
+  /// The id of the item to show as soon as the list has been loaded, or `nil` if no item is to be
+  /// shown.
   var pendingID: Int? { get set }
   /// The error text of the last finished load, or `nil` if there was no error.
   var errorMessage: String? { get set }
   /// A notice that explains why the user's last request failed, or `nil` if there is no notice.
   var notice: String? { get set }
-  /// The newest id that ``nextRequestID()`` has returned, or 0 if the method has not been called.
+  /// The number of request ids that have been created, which is also the newest id.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }
 
-  /// Returns the item that a number identifies, or `nil` if there is none.
+  /// Returns the item with the given id, or `nil` if no item has the id.
   func item(_ id: Int) -> Item?
 }
 
-/// The names of a list and its items.
+/// The words that the log uses for a list and its items, such as `people` and `user`.
 package struct LoadingNames: Sendable {
   let list: String
   let item: String
@@ -81,8 +82,8 @@ extension LoadingState {
 
   /// Completes a load with the loaded list.
   ///
-  /// If ``pendingID`` is set, the item with that number is shown. If the list does not contain that
-  /// item, a notice is shown.
+  /// If an item is waiting to be shown, this method selects the item. If the list does not contain
+  /// that item, the method shows a notice instead.
   package mutating func finishLoad(_ items: [Item]) {
     self.items = items
     errorMessage = nil
@@ -96,7 +97,7 @@ extension LoadingState {
 
   /// Completes a load with an error.
   ///
-  /// Navigation to the pending item is cancelled, so that a later refresh does not navigate.
+  /// A pending navigation to an item is cancelled, so that a later refresh does not navigate.
   package mutating func failLoad(_ message: String) {
     errorMessage = message
     log("\(Self.names.list) load failed: \(message)")
@@ -138,7 +139,7 @@ extension LoadingState {
     log("cancelled external navigation for \(Self.names.item) #\(id)")
   }
 
-  /// Returns the id of the next intent.
+  /// Returns a new request id, which is one greater than the previous id.
   package mutating func nextRequestID() -> Int {
     requestCount += 1
     return requestCount

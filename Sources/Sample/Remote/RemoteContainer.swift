@@ -9,7 +9,7 @@ public struct RemoteContainer: RemoteDataSourceContaining {
   @Provide(.input)
   public var networkTransport: NetworkTransport
 
-  /// The data source of users.
+  /// The data source that loads users.
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in

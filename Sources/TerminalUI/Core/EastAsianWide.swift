@@ -23,8 +23,8 @@ func isWide(_ value: UInt32) -> Bool {
 ///
 /// The wide letters are the Hangul syllables and the code points of the Unicode block CJK Unified
 /// Ideographs. A wide letter occupies two columns, and is neither a mark nor a control character.
-/// Most East Asian text consists of wide letters. Checking for them first is fast, because the
-/// check does not look up Unicode properties.
+/// Most East Asian text consists of wide letters. This function is fast, because it does not look
+/// up Unicode properties.
 func isWideLetter(_ value: UInt32) -> Bool {
   (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
 }

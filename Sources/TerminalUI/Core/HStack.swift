@@ -62,8 +62,8 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
 /// - Parameters:
 ///   - wanted: The width that each view needs to avoid wrapping, in columns.
 ///   - available: The available width, in columns.
-/// - Returns: The width of each view, which is at most the view's element in `wanted`. The sum of
-///   the widths is at most `available`, or 0 if `available` is negative.
+/// - Returns: The widths in the order of `wanted`. No view gets more width than it needs. The sum
+///   of the widths is at most `available`, or 0 if `available` is negative.
 func columnWidths(wanted: [Int], available: Int) -> [Int] {
   guard wanted.reduce(0, +) > available else { return wanted }
   var widths = wanted

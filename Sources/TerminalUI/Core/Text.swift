@@ -40,8 +40,8 @@ public struct Text: PrimitiveTextView {
 
 /// Splits text into lines at newlines, and wraps the lines that do not fit.
 ///
-/// This function is global, because a method of ``Text`` is isolated to the main actor. In such a
-/// method, the closures would check their isolation for every character.
+/// A method of ``Text`` would be isolated to the main actor, and would check this isolation for
+/// every character.
 private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
   guard !text.isPrintableASCII else { return wrapped(text, width: width, style: style) }
   return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -97,7 +97,7 @@ public struct Divider: PrimitiveTextView {
   /// Creates a divider.
   public init() {}
 
-  /// Draws the horizontal line.
+  /// Draws the divider as a horizontal line.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: One line.

@@ -3,10 +3,9 @@ public struct TextDrawing: Hashable, Sendable {
   /// The visible lines, from top to bottom.
   public var lines: [TextLine] = []
 
-  /// The number of hidden lines.
+  /// The number of hidden lines, except those that a visible line already reports.
   ///
-  /// This property does not include lines that are already counted in a visible line, such as
-  /// `… 3 more lines`.
+  /// For example, the three lines that the visible line `… 3 more lines` reports are not counted.
   public var hidden = 0
 
   /// A Boolean value that indicates whether the view itself chose the lines to show in the

@@ -2,7 +2,7 @@
 ///
 /// A line consists of runs of text.
 public struct TextLine: Hashable, Sendable {
-  /// The runs from left to right.
+  /// The parts of the line from left to right, each with its own style.
   public let runs: [TextRun]
   /// The width of the line, in columns.
   public let width: Int

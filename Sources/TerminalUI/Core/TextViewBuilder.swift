@@ -51,7 +51,7 @@ public enum TextViewBuilder {
   }
 }
 
-/// A sequence of views in a body.
+/// A group of the views that a body lists.
 public struct TupleTextView<each Content: TextView>: TextViewGroup {
   private let content: (repeat each Content)
 

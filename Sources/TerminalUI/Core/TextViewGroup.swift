@@ -48,7 +48,7 @@ private func flatten(_ view: any TextView, into views: inout [any TextView]) {
 
 /// A group of views.
 ///
-/// The container of the group lays out the views in the group as children of the container.
+/// A stack that contains the group lays out each view of the group as a child of the stack.
 public struct Group<Content: TextView>: TextViewGroup {
   private let content: Content
 

@@ -12,13 +12,13 @@ struct AppOptions: ParsableArguments, Sendable {
   func validate() throws {
     if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
       throw ValidationError(
-        "\(option) affects only responses from the fixtures; use --local instead of --base-url and "
-          + "--transport live, or pass \(option) to inno serve"
+        "\(option) works only with the fixtures; use --local instead of --base-url or --transport "
+          + "live, or pass \(option) to inno serve"
       )
     }
   }
 
-  /// The app's configuration, as specified by the options.
+  /// The app's configuration, as specified by the command-line options.
   var configuration: ConsoleApp.Configuration {
     get throws {
       ConsoleApp.Configuration(

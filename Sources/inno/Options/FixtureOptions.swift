@@ -56,12 +56,13 @@ struct FixtureOptions: ParsableArguments {
       guard faults[(index + 1)...].contains(where: { $0.path == fault.path }) else { continue }
       throw ValidationError(
         "the first --fail \(fault.path) applies to every request, so the next --fail "
-          + "\(fault.path) has no effect; add a count to the first, such as \(fault.path)=503:2"
+          + "\(fault.path) has no effect; limit the first with a count, such as --fail "
+          + "\(fault.path)=503:2"
       )
     }
   }
 
-  /// The behavior that the options specify for the fixtures.
+  /// The delays, failures and other conditions that the options specify.
   var conditions: FixtureConditions {
     get throws {
       let lifetime = try tokenLifetime?.value(of: "--token-lifetime") ?? .seconds(60)
@@ -74,12 +75,11 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first specified option that only the fixtures support, or `nil` if there is no such
-  /// option.
+  /// The name of the first specified option that only the fixtures support, such as `--latency`,
+  /// or `nil` if there is no such option.
   ///
-  /// Such an option is an error if requests go to a server that this program has not started. The
-  /// options ``protectTodos`` and ``changeTodos`` are allowed with any server, because any server
-  /// can require a token, and any server can push changes.
+  /// The options ``protectTodos`` and ``changeTodos`` are also allowed with other servers, because
+  /// any server can require a token or push changes.
   var optionOfAnswers: String? {
     get throws {
       if try latency.value(of: "--latency") > .zero { return "--latency" }

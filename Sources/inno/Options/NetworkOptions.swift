@@ -114,8 +114,8 @@ enum Engine: String, CaseIterable, OptionValue {
     return engine
   }
 
-  /// The instructions for building `inno` with this engine, or `nil` if this build already contains
-  /// the engine.
+  /// The instructions for building `inno` with this HTTP engine, or `nil` if the engine is already
+  /// included.
   private var remedy: String? {
     #if AsyncHTTPClient
     nil

@@ -45,7 +45,7 @@ struct CaseSchemaTests {
   func wrongType() {
     #expect(
       message { try open.build(["3", "x"]) }
-        == "value 1 of open(id: Int, String?) must be Int, got String"
+        == "associated value 1 of open(id: Int, String?) must have the type Int, got String"
     )
   }
 

@@ -17,7 +17,7 @@ struct ConsoleErrorTests {
     (
       .unknown(kind: "option", name: "--x", nearest: nil, listing: "help stores"),
       "unknown-option",
-      #"unknown option "--x"; run "help stores" to list the options, or quote a value that begins with --"#
+      #"unknown option "--x"; run "help stores" to list the options, or put quotes around a value that begins with --"#
     ),
     (
       .unclosedQuote("\""), "unclosed-quote",
@@ -37,7 +37,7 @@ struct ConsoleErrorTests {
     ),
     (
       .errorExpected(containing: "moon", actual: "no sun"), "error-expected",
-      #"expected an error with "moon", got: no sun"#
+      #"expected an error that contains "moon", got: no sun"#
     ),
     (
       .noValue("send"), "no-value",

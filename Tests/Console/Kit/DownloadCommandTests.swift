@@ -278,7 +278,7 @@ struct DownloadCommandTests {
     #expect(
       errors.last?.contains(
         "downloads are not recorded, so a replay cannot repeat them; use --until to end the "
-          + "replay before this event"
+          + "replay before the download"
       ) == true,
       "\(errors)"
     )

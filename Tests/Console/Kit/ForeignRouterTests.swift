@@ -208,10 +208,10 @@ struct ForeignRouterTests {
       ("modal main present help --cover", "main refused present: the app has only sheets"),
       ("modal main dismiss", "main refused dismiss: no sheet is visible"),
       ("modal main present hel", "did you mean \"help\"?"),
-      ("modal main present product", "product cannot be presented"),
-      ("nav main go help", "help cannot be pushed"),
+      ("modal main present product", "product cannot be presented as a modal"),
+      ("nav main go help", "help can only be presented as a modal"),
       ("nav main back", "main refused back: it can only go forward"),
-      ("tab home", "the tab change was refused: the tab is already selected"),
+      ("tab home", "the tab was not changed: the tab is already selected"),
       ("link web://x", "no screen shows web://x"),
       ("link resume", "no link waits"),
       ("link discard", "no link is deferred"),
@@ -270,10 +270,10 @@ struct ForeignRouterTests {
     for (line, text) in [
       (
         "link shop://a --plan",
-        "the app cannot show what a link would open; remove --plan to open the link"
+        "the app cannot preview links; remove --plan to open the link"
       ),
       ("link resume", "no link is deferred"), ("link discard", "no link is deferred"),
-      ("link gate", "the app exposes no gate for links"),
+      ("link gate", "the app exposes no way to sign in or out"),
     ] {
       let lines = await session.line(line)
       #expect(lines.contains { $0.contains(text) }, "\(line): \(lines)")

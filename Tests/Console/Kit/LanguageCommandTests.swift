@@ -166,7 +166,7 @@ struct LanguageCommandTests {
     #expect(await session.line("expect-error --code unknown-store send nobody x").outcome == .done)
     #expect(
       await session.line("expect-error --code moon send nobody x").errors.first?.description
-        .hasPrefix(#"expected an error with "code moon", got: "#) == true
+        .hasPrefix(#"expected an error that contains "code moon", got: "#) == true
     )
     #expect(
       await session.line("expect-error stores").errors.map(\.description)
@@ -181,7 +181,7 @@ struct LanguageCommandTests {
     #expect(
       await session.line("expect-error --contains moon nope").errors.map(\.description)
         == [
-          #"expected an error with "moon", got: unknown command "nope"; run "help" to list them"#
+          #"expected an error that contains "moon", got: unknown command "nope"; run "help" to list them"#
         ]
     )
     #expect(await session.line("expect-error").errors.first?.code == "missing-argument")
@@ -315,7 +315,7 @@ struct LanguageCommandTests {
     )
     #expect(
       await session.line("explain where").errors.map(\.description) == [
-        "the app exposes no guide to adding code; run \"explain\" to list the topics"
+        "the app exposes no instructions for adding code; run \"explain\" to list other topics"
       ]
     )
   }

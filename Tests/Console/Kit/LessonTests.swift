@@ -215,7 +215,7 @@ struct LessonTests {
     #expect(await session.line("answer REDUCERS").text.contains("✓ Only a reducer changes state."))
     #expect(
       await session.line("answer x").errors.first?.description
-        == "this step asks no question; complete its task, or run \"again\" to restart the step"
+        == "this step has no question to answer; complete the task, or run \"again\" to restart the step"
     )
   }
 
@@ -291,7 +291,8 @@ struct LessonTests {
     await session.line("again")
     #expect(try read("desk.count == 0"))
     let refusal =
-      #"there is no earlier step; run "goto NUMBER" to show the app at an earlier event"#
+      "this is the first step of the lesson; to show the app at an earlier event, run "
+      + #""goto NUMBER""#
     #expect(await session.line("back").errors.first?.description == refusal)
     await session.line("send desk increment; send desk increment")
     await session.line("send desk add 100")

@@ -188,7 +188,7 @@ struct LinkCommandTests {
     #expect(
       errors == [
         "the app exposes no deep links; Docs/Your-own-app.md lists what an app can expose",
-        "the app exposes no gate for links; in the app's code, pass isSignedIn and signIn when you "
+        "the app exposes no way to sign in or out; in the app's code, pass isSignedIn and signIn when you "
           + "expose the links, or implement ConsoleLinks.gate",
       ]
     )

@@ -112,7 +112,7 @@ struct NavigationCommandTests {
     )
     #expect(
       await session.line("modal books replace loan 2 --cover").errors
-        == [.refused("\"replace\" keeps the style of the visible modal; remove --cover")]
+        == [.refused("\"replace\" cannot change the style of the visible modal; remove --cover")]
     )
     #expect(await session.line("modal books replace loan 2").text.last?.contains("loan(2)") == true)
     #expect(await session.line("expect modal.books == loan(2)").outcome == .done)
@@ -159,12 +159,12 @@ struct NavigationCommandTests {
     #expect(
       await session.line("nav books go terms").errors
         == [
-          .refused("terms cannot be pushed; run \"modal books present terms …\"")
+          .refused("terms can only be presented as a modal; run \"modal books present terms …\"")
         ]
     )
     #expect(
       await session.line("modal books present detail 3").errors
-        == [.refused("detail cannot be presented; run \"nav books go detail …\"")]
+        == [.refused("detail cannot be presented as a modal; run \"nav books go detail …\"")]
     )
   }
 

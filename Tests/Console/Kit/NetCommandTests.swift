@@ -170,7 +170,7 @@ struct NetCommandTests {
       ),
       (
         "http://localhost:1/api?x=1",
-        "the base URL http://localhost:1/api?x=‹redacted› has a query or a fragment; remove it"
+        "the base URL http://localhost:1/api?x=‹redacted› must not have a query or a fragment"
       ),
     ]
   )

@@ -169,7 +169,7 @@ struct OwnAdapterTests {
   }
 
   private static let reportsOnly =
-    "the console can observe but not control this app's network; in the app's code, expose a "
+    "the console can only observe this app's network, not control it; in the app's code, expose a "
     + "NetworkPanel or a RecordedSession"
 
   @Test("The complete exchanges of another client are shown, redacted and archived")

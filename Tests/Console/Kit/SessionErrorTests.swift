@@ -33,7 +33,7 @@ struct SessionErrorTests {
       ),
       (
         .socketBeforeSandbox(3),
-        "socket 3 was opened before the sandbox started, and the sandbox cannot undo a message; "
+        "socket 3 cannot be used in the sandbox, because it was opened before the sandbox started; "
           + "open another socket "
           + #"with "socket open URL""#
       ),
@@ -54,13 +54,13 @@ struct SessionErrorTests {
       ),
       (
         .noLaterChange,
-        #"no later line changed the app; run "resume" to return to the present"#
+        #"there are no later changes; run "resume" to return to the present"#
       ),
       (.handlesAction("desk"), "desk is handling an action; try again"),
       (
         .inFlight("request #3", at: 9, from: 8, to: 12),
-        "at event 9, request #3 was in flight and cannot be repeated; branch before event 8, "
-          + "or at event 12 or later"
+        "cannot branch at event 9, because request #3 was in flight from event 8 until event 12; "
+          + "choose an event outside this range"
       ),
     ] as [(ConsoleError, String)]
   )
@@ -82,11 +82,11 @@ struct SessionErrorTests {
       ),
       (
         .invalidLine(4, reason: "expected a value", in: "a.session"),
-        #"cannot read a.session: a line with "n":4 is invalid: expected a value"#
+        #"cannot read a.session: a line that contains "n":4 is invalid: expected a value"#
       ),
       (
         .invalidRequest(before: 4, in: "a.session"),
-        "cannot read a.session: the request recorded before event 4 is invalid"
+        "cannot read a.session: the request that was recorded before event 4 is invalid"
       ),
       (
         .secretRemains(
@@ -94,17 +94,20 @@ struct SessionErrorTests {
           isEmptied: true,
           .unwritableFile("a.session", reason: "no space left on device")
         ),
-        "cannot write a.session: no space left on device; the file was emptied, because a secret "
-          + "could not be removed from it"
+        "cannot write a.session: no space left on device; the file may have contained a secret, "
+          + "so it was emptied"
       ),
       (
         .secretRemains(
           in: "a.session",
           isEmptied: false,
-          .unreadableFile("a.session", reason: "the earlier lines of the file cannot be read")
+          .unwritableFile(
+            "a.session",
+            reason: "the existing lines of the file cannot be checked for secrets"
+          )
         ),
-        "cannot write a.session: the earlier lines of the file cannot be read; delete the file, "
-          + "because a secret could not be removed from it"
+        "cannot write a.session: the existing lines of the file cannot be checked for secrets; "
+          + "the part that was already written may contain a secret, so delete the file"
       ),
       (
         .noWayToRestart,
@@ -114,18 +117,18 @@ struct SessionErrorTests {
       ),
       (
         .notRestarted("the port is in use"),
-        "a new instance of the app could not be started, so the current instance continues to "
-          + "run: the port is in use"
+        "a new instance of the app could not be started: the port is in use; the current instance "
+          + "is still running"
       ),
       (
         .requestsCannotBeAnswered,
-        "this app's requests cannot be answered from a session file; in the app's code, expose a "
+        "the replay cannot answer this app's requests from the session file; in the app's code, expose a "
           + "NetworkPanel or a RecordedSession"
       ),
       (
         .downloadInReplay,
         "downloads are not recorded, so a replay cannot repeat them; use --until to end the "
-          + "replay before this event"
+          + "replay before the download"
       ),
       (
         .sessionOfAnotherApp("shop", not: "library", at: 1, of: "a.session"),
@@ -137,9 +140,8 @@ struct SessionErrorTests {
       ),
       (
         .differentStart(ValueChange([.name("count")], from: .int(0), to: .int(2)), at: 1),
-        "event 1: the state of the new app instance differs from the state when the session began "
-          + "(count was 0 in the session, but is 2 in the new instance); record the session again, "
-          + "and run \"session start\" before anything changes the app"
+        "event 1: the session began with count = 0, but a new instance of the app begins with 2; "
+          + "to record the session again, run \"session start\" before anything changes the app"
       ),
       (
         .differentEnd(at: 9),
@@ -147,18 +149,17 @@ struct SessionErrorTests {
       ),
       (
         .differentSnapshot(after: 5),
-        "the replay differs from the session after event 5: the state of the app is not the "
-          + "recorded state; the replay was undone"
+        "after event 5, the state of the app differs from the recorded state; the replay was undone"
       ),
       (
         .replayDiffers(at: 5, "desk.count is 2, not 1"),
-        "the replay differs from the session at event 5: desk.count is 2, not 1; the replay "
-          + "was undone"
+        "at event 5, the replay differs from the session: desk.count is 2, not 1; the replay was "
+          + "undone"
       ),
       (
         .replayDiffers(after: 5, surplus: "desk increment"),
-        "the replay differs from the session after event 5: desk increment is not in the session "
-          + "file; the replay was undone"
+        "after event 5, the replay caused desk increment, which is not in the session file; the "
+          + "replay was undone"
       ),
     ] as [(ConsoleError, String)]
   )
@@ -173,13 +174,13 @@ struct SessionErrorTests {
       (
         .noTestDescription,
         "the session cannot be exported as a test, because the app does not call "
-          + "console.describeTests(_:); add --as script, or call this method before "
-          + "console.expose in the app's code, as Docs/Tests-from-sessions.md shows"
+          + "console.describeTests(_:); add the call before console.expose, as in "
+          + "Docs/Tests-from-sessions.md, or use --as script"
       ),
       (
         .sessionTooLongForTest,
-        #"the session is too long for a test; run "reset", then repeat only the lines that the test "#
-          + "needs, or add --as script"
+        #"the session is too long for a test; add --as script, or run "reset" and repeat only "#
+          + "the lines that the test needs"
       ),
       (
         .droppedEvents(3, to: 9),
@@ -333,7 +334,9 @@ struct SessionErrorTests {
     let passage = try await Transcript().line("net transport live --engine fast")
     #expect(passage.outcome == .failed)
     #expect(
-      passage.text.joined(separator: "\n").contains("the app has only one engine; remove --engine")
+      passage.text.joined(separator: "\n").contains(
+        "the app has only one network engine; remove --engine"
+      )
     )
   }
 }

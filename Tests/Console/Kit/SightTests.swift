@@ -257,7 +257,7 @@ struct SightTests {
     await limited.line("send desk increment")
     #expect(
       await limited.line("state desk --diff 9").text.first?.contains(
-        /^error: the timeline has only ([1-9]) actions? of the store desk; use --diff \1 or less$/
+        /^error: the timeline has only ([1-9]) actions? of the store desk; use --diff \1 or a smaller number$/
       ) == true
     )
     for _ in 0..<10 { await limited.line("stores") }

@@ -194,7 +194,7 @@ struct SocketCommandTests {
     let panel = session.console.sockets.panel
     await waitUntil { panel.entries.map(\.received) == [1] }
     let refusal =
-      "socket 1 was opened before the sandbox started, and the sandbox cannot undo a message; "
+      "socket 1 cannot be used in the sandbox, because it was opened before the sandbox started; "
       + #"open another socket with "socket open URL""#
     #expect(await session.line("sandbox socket send 1 b").errors.map(\.description) == [refusal])
     #expect(await session.line("sandbox socket close 1").errors.map(\.description) == [refusal])
@@ -208,7 +208,7 @@ struct SocketCommandTests {
     await session.line("net transport live")
     await session.line("socket open ws://127.0.0.1:\(server.port)/feed")
     let refusal =
-      "socket 1 was opened before the sandbox started, and the sandbox cannot undo a message; "
+      "socket 1 cannot be used in the sandbox, because it was opened before the sandbox started; "
       + #"open another socket with "socket open URL""#
     #expect(await session.line("sandbox socket send 1 a").errors.map(\.description) == [refusal])
     await session.line("sandbox on")

@@ -20,13 +20,13 @@ struct UsageErrorTests {
       ),
       (
         "stores --all",
-        #"unknown option "--all"; run "help stores" to list the options, or quote a value that "#
-          + "begins with --"
+        #"unknown option "--all"; run "help stores" to list the options, or put quotes around a "#
+          + "value that begins with --"
       ),
       (
         "stores --=x=y",
-        #"unknown option "--"; run "help stores" to list the options, or quote a value that "#
-          + "begins with --"
+        #"unknown option "--"; run "help stores" to list the options, or put quotes around a "#
+          + "value that begins with --"
       ),
       ("settle --timeout", "--timeout DURATION is missing; usage: settle [--timeout DURATION]"),
       (

@@ -8,7 +8,8 @@ import Testing
     arguments: [
       (
         LineEditorError.notATerminal,
-        "lines can be edited only if standard input and output are terminals with cursor control; use readLine() instead"
+        "standard input or output is not a terminal that can move the cursor; use readLine() instead "
+          + "of the line editor"
       ),
       (
         .terminalTaken,

@@ -50,8 +50,8 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphvizError.notInstalled,
-    "cannot draw the graph: 'dot' is not on the PATH; install Graphviz, or use --format dot,"
-      + " mermaid or tree"
+    "cannot draw the graph: the program 'dot' is not on the PATH; install Graphviz, or use"
+      + " --format dot, mermaid or tree"
   ),
   (
     GraphvizError.unsupported,

@@ -27,8 +27,8 @@ struct PluginTests {
     #expect(
       incomplete.everything.contains(
         """
-        \(package.place(of: "Sources/App/App.swift")):12:7: error: the input 'host' of FeatureContainer is \
-        not bound by 'feature';
+        \(package.place(of: "Sources/App/App.swift")):12:7: error: 'feature' does not bind the input \
+        'host' of FeatureContainer;
         """
       )
     )

@@ -77,7 +77,7 @@ struct ProgramTests {
     #expect(result.status == 4)
     #expect(
       result.errors
-        == "error: no struct in \(empty.path) has @DIContainer; pass another path, or add"
+        == "error: no struct with @DIContainer was found in \(empty.path); pass another path, or add"
         + " --allow-empty\n"
     )
     #expect(try Program.run([empty.path, "--validate", "--allow-empty"]).status == 0)
@@ -200,8 +200,8 @@ struct ProgramTests {
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "error: cannot draw the graph: 'dot' is not on the PATH; install Graphviz, or use"
-        + " --format dot, mermaid or tree\n"
+        == "error: cannot draw the graph: the program 'dot' is not on the PATH; install Graphviz, "
+        + "or use --format dot, mermaid or tree\n"
     )
     #expect(!FileManager.default.fileExists(atPath: folder("graph.png")))
   }

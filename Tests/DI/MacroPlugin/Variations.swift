@@ -133,10 +133,10 @@ let variations = [
       }
       """,
       reports:
-        "2:21: 'X.init' is not called; write 'X.init()', or call it with arguments in a closure",
-      "3:21: 'X.init' is not called; write 'X.init()', or call it with arguments in a closure",
-      "4:21: a closure in parentheses or with 'as' is not called; write only the closure literal",
-      "5:21: 'build' is not called; write 'build()', or call it with arguments in a closure",
+        "2:21: the function 'X.init' is not called; write 'X.init()', or a closure that calls it",
+      "3:21: the function 'X.init' is not called; write 'X.init()', or a closure that calls it",
+      "4:21: a factory closure cannot be in parentheses or followed by 'as'; write only the closure",
+      "5:21: the function 'build' is not called; write 'build()', or a closure that calls it",
       fixIts: ["Write the closure literal"],
       fixed: """
         @DIContainer struct C {
@@ -172,9 +172,9 @@ let variations = [
       }
       """,
       reports:
-        "2:33: a factory cannot use 'self'; declare a parameter for each provision that it uses",
-      "3:30: a factory cannot use the instance member 'count'; declare it as static",
-      "3:37: a factory cannot use 'self'; declare a parameter for each provision that it uses",
+        "2:33: a factory cannot use 'self'; declare a parameter for each provision that the factory uses",
+      "3:30: a factory cannot use the instance member 'count'; declare 'count' as static",
+      "3:37: a factory cannot use 'self'; declare a parameter for each provision that the factory uses",
       correct: """
         @DIContainer struct C {
           @Provide(factory: { do { try go() } catch { print(error) }; return X.self }) var a: Any
@@ -253,8 +253,8 @@ let variations = [
       }
       """,
       reports:
-        "4:43: the type 'Key' is fileprivate, but the initializer that takes it is internal; declare 'Key' as internal",
-      "5:38: the type 'Name' is private, but the initializer that takes it is internal; declare 'Name' as internal",
+        "4:43: the generated initializer is internal, but one of its parameters uses the fileprivate type 'Key'; declare 'Key' as internal",
+      "5:38: the generated initializer is internal, but one of its parameters uses the private type 'Name'; declare 'Name' as internal",
       correct: """
         @DIContainer fileprivate struct C {
           fileprivate enum Key { case a }
@@ -278,7 +278,7 @@ let variations = [
       }
       """,
       reports:
-        "4:31: the type 'Key' is fileprivate, but the initializer that takes it is public; declare 'Key' as public",
+        "4:31: the generated initializer is public, but one of its parameters uses the fileprivate type 'Key'; declare 'Key' as public",
       correct: """
         enum Outer {
           @DIContainer public struct C {
@@ -317,7 +317,7 @@ let variations = [
       }
       """,
       reports: "2:24: a provision cannot be named 'self'; rename this property",
-      "3:8: 'Swift' hides the module that the generated code uses; rename this member",
+      "3:8: the member 'Swift' hides the module 'Swift', which the generated code uses; rename the member",
       correct:
         "@DIContainer struct C {\n@Provide(.input) var Swift: A\nfunc `self`() -> Int { 3 }\n}"
     )

@@ -187,7 +187,7 @@ private let phases = [
           """
       ),
       reports: "3:42: phase 'shut' is not used in 'phaseMap'; "
-        + "add a rule that uses it, or remove the case",
+        + "add a rule that uses the phase, or remove the phase",
       correct: door(
         map: """
           static let phaseMap = PhaseMap<State, Action, State.Phase>(\\.phase) {
@@ -209,7 +209,7 @@ private let phases = [
           """
       ),
       reports: "6:37: phase 'default' is not used in 'phaseMap'; "
-        + "add a rule that uses it, or remove the case",
+        + "add a rule that uses the phase, or remove the phase",
       correct: door(map: "static var phaseMap: PhaseMap<State, Action, State.Phase> { shared }")
     )
   ),
@@ -224,7 +224,7 @@ private let phases = [
           """
       ),
       reports: "3:42: phase 'shut' is not used in 'phaseMap'; "
-        + "add a rule that uses it, or remove the case",
+        + "add a rule that uses the phase, or remove the phase",
       correct: door(
         map: """
           static var phaseMap: PhaseMap<State, Action, Self.State.Phase> {
@@ -371,8 +371,7 @@ private let bell =
   "Scope(state: \\.bell, action: Action.bellCasePath, reducer: Bell().phaseMap(Bell.phaseMap))"
 
 private let appliedTwice =
-  "the phase map is applied twice; remove this call, because 'phaseManaged: true' applies the map "
-  + "to the whole body"
+  "'phaseManaged: true' already applies the phase map to the whole body; remove this call"
 
 private func door(managed: String = "true", body: String = "base", map: String) -> String {
   """

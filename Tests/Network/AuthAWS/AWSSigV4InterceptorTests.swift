@@ -274,7 +274,7 @@ struct AWSSigV4InterceptorTests {
       }
       #expect(
         error?.description
-          == "The request could not be sent: the lifetime of a presigned URL must be from 1 second to 7 days."
+          == "The request could not be sent: the lifetime of a presigned URL must be between 1 second and 7 days."
       )
     }
   }
@@ -347,7 +347,7 @@ struct AWSSigV4InterceptorTests {
     let hostless = URLRequest(url: try #require(URL(string: "items/a")))
     let signing = "the body is an InputStream, which cannot be signed; use HTTPBody.stream instead"
     let presigning = "the body is a stream; a presigned URL requires a body in memory"
-    let host = "the request has no URL with a host"
+    let host = "the request's URL is missing or has no host"
     for (request, reasons) in [(streamed, [signing, presigning]), (hostless, [host, host])] {
       let errors = [
         await #expect(throws: NetworkError.self) {

@@ -184,7 +184,7 @@ struct BodyLimitTests {
         }
         #expect(
           error.description == "The request could not be sent: "
-            + "the body of 11 bytes is larger than the limit of 10 bytes."
+            + "the body is 11 bytes long; the limit is 10 bytes."
         )
       }
       #expect(session.capturedRequests.count == (isSent ? 1 : 0))

@@ -137,7 +137,7 @@ struct EndpointTests {
       ),
       (
         MultipartPart(name: "n", fileName: nil, contentType: "a\r\nX: 1", data: Data()), "b",
-        "the media type of the part \"n\" contains characters other than printable ASCII"
+        "the media type of the part \"n\" contains a character that is not printable ASCII"
       ),
       (
         MultipartPart(name: "n", value: ""), "no token",
@@ -172,7 +172,7 @@ struct EndpointTests {
     }
     #expect(
       error.description == "The request could not be sent: "
-        + "the body of 5 bytes is larger than the limit of 4 bytes."
+        + "the body is 5 bytes long; the limit is 4 bytes."
     )
     #expect(session.capturedRequests.isEmpty)
   }

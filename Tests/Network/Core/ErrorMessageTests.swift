@@ -40,7 +40,9 @@ struct ErrorMessageTests {
       try await client(StubSession(), [Renaming()]).request(FetchUsers())
     }
     #expect(
-      error.description == "The request could not be sent: the method is not a valid HTTP token."
+      error.description
+        == "The request could not be sent: the HTTP method is empty or contains an invalid "
+        + "character."
     )
   }
 
@@ -164,7 +166,7 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The request could not be sent: the path of FetchUsers does not form a valid URL; use a "
+        == "The request could not be sent: the path of FetchUsers is not a valid URL path; use a "
         + "path such as /users."
     )
   }

@@ -55,8 +55,8 @@ struct NetworkErrorTests {
         "127.0.0.1:8080 did not send a complete response within 20 ms. Try again, or increase the time limit."
       ),
       (
-        .invalidResponse("the response does not use HTTP", url: url), 4001,
-        "The response from 127.0.0.1:8080 is invalid: the response does not use HTTP."
+        .invalidResponse("the response is not an HTTP response", url: url), 4001,
+        "The response from 127.0.0.1:8080 is invalid: the response is not an HTTP response."
       ),
       (
         .status(response(503), method: "GET"), 5001,
@@ -250,7 +250,7 @@ struct NetworkErrorTests {
       (3001, "within 4 s"),
       (
         4001,
-        "The response from api.example.com is invalid: the response was invalid when it was recorded."
+        "The response from api.example.com is invalid: the response was already invalid when it was recorded."
       ),
       (9001, "The request was cancelled."),
       (2006, "Could not connect to api.example.com: no route. Try again later."),

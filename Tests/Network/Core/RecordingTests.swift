@@ -180,8 +180,8 @@ struct RecordingTests {
       try await player.request(EndpointBuilder<Data>.get("/unknown"))
     }
     #expect(
-      unknown.description == "The request could not be sent: the cassette has no response to "
-        + "GET /v1/unknown with this query and body; record the cassette again."
+      unknown.description == "The request could not be sent: the cassette does not contain the "
+        + "request GET /v1/unknown with this query and body; record the cassette again."
     )
   }
 

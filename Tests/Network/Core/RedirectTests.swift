@@ -220,7 +220,7 @@ struct RedirectTests {
     arguments: [
       (
         "https://a.example/", "http://a.example/",
-        "the redirect leads from https to an insecure URL at a.example"
+        "the redirect leads from an https URL to an insecure URL at a.example"
       ),
       (
         "http://127.0.0.1/", "http://a.example/",

@@ -157,8 +157,8 @@ struct RequestBuildingTests {
     let error = #expect(throws: NetworkError.self) { try build(SendPage(method: method)) }
     #expect(
       error?.description
-        == "The request could not be sent: the method \"\(text)\" would be sent as "
-        + "\(text.uppercased()); use \(text.uppercased()) instead."
+        == "The request could not be sent: the method \"\(text)\" must be uppercase; use "
+        + "\(text.uppercased()) instead."
     )
     let report = try #require(HTTPMethod(rawValue: "report"))
     #expect(try build(SendPage(method: report)).httpMethod == "report")
@@ -193,7 +193,7 @@ struct RequestBuildingTests {
       ),
       (
         "https://a.example?q=1",
-        "the base URL https://a.example?q=‹redacted› has a query or a fragment; remove it"
+        "the base URL https://a.example?q=‹redacted› must not have a query or a fragment"
       ),
     ]
   )

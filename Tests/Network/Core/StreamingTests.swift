@@ -102,7 +102,7 @@ struct StreamingTests {
     }
     #expect(
       error?.description == "The response from api.example.com is invalid: "
-        + "an event has more than 1048576 bytes of data."
+        + "the data of an event is larger than the limit of 1048576 bytes."
     )
     #expect(try await all(try stream([line, "\n", line, "\n"]).events).count == 2)
   }

@@ -262,9 +262,10 @@ struct TokenTests {
     let place = try #require(URL(string: url))
     #expect(
       error.description
-        == "The request could not be sent: the request requires the session token, but the "
-        + "policy does not allow the token to be sent to \(NetworkError.place(of: place)); "
-        + "to allow the host, pass appliesTo to RefreshTokenPolicy."
+        == "The request could not be sent: the request requires the session token, but "
+        + "RefreshTokenPolicy does not allow sending the token to "
+        + "\(NetworkError.place(of: place)); to allow this host, pass an appliesTo closure "
+        + "to RefreshTokenPolicy."
     )
     #expect(session.capturedRequests.isEmpty)
     _ = try await failure { () throws(NetworkError) in try await client.request(me(.optional)) }

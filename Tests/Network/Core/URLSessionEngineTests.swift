@@ -193,8 +193,8 @@ struct URLSessionEngineTests {
       #expect(
         error.description
           == "The request could not be sent: URLSession on Linux cannot send a streamed body or "
-          + "a multipart body with files; use SessionTransport(engine: .automatic) without a "
-          + "custom URLProtocol."
+          + "a multipart body with files; remove any custom URLProtocol, and use "
+          + "SessionTransport(engine: .automatic)."
       )
     }
     #expect(server.requests.isEmpty)
@@ -215,8 +215,8 @@ struct URLSessionEngineTests {
     }
     #expect(
       error.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: the stream has more unread "
-        + "data than the limit of 100000 bytes; read the stream faster, or increase the limit."
+        == "The response from 127.0.0.1:\(server.port) is invalid: the unread data in the stream "
+        + "exceeds the limit of 100000 bytes; read the stream faster, or increase the limit."
     )
   }
   #endif

@@ -133,7 +133,7 @@ struct UploadTests {
     let long = try await failure { () throws(NetworkError) in
       try await client(server, limit: 4).upload(endpoint, body: body)
     }
-    #expect(long.description.contains("the body of 5 bytes is larger than the limit of 4 bytes"))
+    #expect(long.description.contains("the body is 5 bytes long; the limit is 4 bytes"))
     let part = MultipartPart(name: "p", file: directory.appending(path: "none"))
     let unreadable = #expect(throws: MultipartFault.self) { try HTTPBody.multipart([part]) }
     #expect(unreadable == .unreadableFile(part: "p"))

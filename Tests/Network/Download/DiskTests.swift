@@ -199,8 +199,8 @@ struct DiskTests {
     let task = await manager.download(url: FileSession.url, to: folder.file)
     let error = await failure(of: task, manager)
     #expect(
-      error?.text(in: folder) == "The volume that contains /F has 199999 bytes available, "
-        + "but the download needs 200000. Free some space and retry."
+      error?.text(in: folder) == "The download to /F needs 200000 bytes, but the volume has only "
+        + "199999 bytes left. Free some space and retry."
     )
   }
 

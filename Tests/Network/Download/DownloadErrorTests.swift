@@ -34,19 +34,19 @@ struct DownloadErrorTests {
     case .destinationExists:
       "/f already exists; choose another name, or use the conflict policy .replace or .rename."
     case .destinationInUse:
-      "Another download uses /f; wait until that download ends, or choose another name."
+      "/f is the destination of another download; wait until that download ends, or choose another name."
     case .notEnoughSpace:
-      "The volume that contains /f has 1 byte available, but the download needs 2. Free some space "
+      "The download to /f needs 2 bytes, but the volume has only 1 byte left. Free some space "
         + "and retry."
     case .invalidChecksum: "\"x\" is not a SHA-256 hash; use 64 hexadecimal digits."
     case .checksumMismatch:
       "The file's SHA-256 hash is 2, but 1 was expected. Check the expected hash, or retry from the "
         + "start."
     case .sizeMismatch:
-      "The file has 1 byte, but the expected size is 2. Check the URL and the expected size."
+      "The file's size is 1 byte, but the expected size is 2 bytes. Check the URL and the expected size."
     case .unexpectedResponse: "The response from a.example cannot be stored: it is empty."
     case .restorationFailed:
-      "The journal /j is damaged, so its download was not restored. Start the download again."
+      "The download journal /j is damaged, so the download was not restored. Start the download again."
     case .maxRetriesExceeded:
       "The download failed after 4 attempts. \(NetworkError.cancelled.description)"
     case .failedEarlier: "It failed."

@@ -188,7 +188,7 @@ struct DownloadManagerTests {
     let first = await manager.download(url: FileSession.url, to: folder.file)
     await waitUntil { first.state == .downloading }
     let text =
-      "Another download uses /F/report.bin; wait until that download ends, or choose another name."
+      "/F/report.bin is the destination of another download; wait until that download ends, or choose another name."
     let second = await manager.download(url: FileSession.url, to: folder.file)
     #expect(await failure(of: second, manager)?.text(in: folder) == text)
     let other = folder.manager(FileSession(content))
@@ -348,8 +348,8 @@ struct DownloadManagerTests {
     #expect(await next.tasks.isEmpty)
     #expect(
       await next.restorationErrors.map { $0.text(in: folder) } == [
-        "The journal /F/.report.bin.download.journal is damaged, so its download was not restored. "
-          + "Start the download again."
+        "The download journal /F/.report.bin.download.journal is damaged, so the download was "
+          + "not restored. Start the download again."
       ]
     )
   }

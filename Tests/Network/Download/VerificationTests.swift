@@ -84,8 +84,8 @@ struct VerificationTests {
     }
     #expect(
       error?.description
-        == "The file has 10000 bytes, but the expected size is 9. "
-        + "Check the URL and the expected size."
+        == "The file's size is 10000 bytes, but the expected size is 9 bytes. Check the URL and "
+        + "the expected size."
     )
   }
 }

@@ -122,7 +122,7 @@ struct HTTPTypesTransportTests {
     }
     #expect(
       known?.description
-        == "The request could not be sent: the body of 6 bytes is larger than the limit of 5 bytes."
+        == "The request could not be sent: the body is 6 bytes long; the limit is 5 bytes."
     )
     let unknown = await #expect(throws: NetworkError.self) {
       try await transport.send(
@@ -154,7 +154,7 @@ struct HTTPTypesTransportTests {
   @Test(
     "An invalid or insecure URL is rejected",
     arguments: [
-      ("https://a.example?x=1", "/", "the base URL has a query or a fragment; remove it."),
+      ("https://a.example?x=1", "/", "the base URL must not have a query or a fragment."),
       ("https://a.example", "pets", "the path does not start with a slash."),
       ("https://", "/a.example:x", "the path is not a valid URL path."),
       (

@@ -53,9 +53,18 @@ struct DiagnosticsTests {
   @Test(
     "A path must be well formed",
     arguments: [
-      ("/users/{id", "has an unpaired brace; write '{name}'"),
-      ("/users/id}", "has an unpaired brace; write '{name}'"),
-      ("/users/{{id}}", "has an unpaired brace; write '{name}'"),
+      (
+        "/users/{id",
+        "has unmatched braces; put each property in one pair of braces, as in '{name}'"
+      ),
+      (
+        "/users/id}",
+        "has unmatched braces; put each property in one pair of braces, as in '{name}'"
+      ),
+      (
+        "/users/{{id}}",
+        "has unmatched braces; put each property in one pair of braces, as in '{name}'"
+      ),
       ("/users/{}", "has '{}', which is not the name of a property; write '{name}'"),
       ("/users/{user.id}", "has '{user.id}', which is not the name of a property; write '{name}'"),
       (
@@ -83,8 +92,8 @@ struct DiagnosticsTests {
           let id: \(type)
         }
         """,
-      "3:11: error: 'id' is part of the path and cannot be optional; make it 'Int', "
-        + "or send it in the query [InnoNetwork.path.optional-parameter]"
+      "3:11: error: 'id' is part of the path, so it cannot be optional; declare it as 'Int', or "
+        + "send it in the query [InnoNetwork.path.optional-parameter]"
     )
   }
 

@@ -99,7 +99,7 @@ struct PublicKeyPinningTests {
     #expect(
       error.description
         == "Could not connect to a.example securely: no key in the server's validated certificate chain is "
-        + "pinned for the host. The certificates have these pins: \(current), \(other). If the "
+        + "pinned for the host. The server's certificate chain has these pins: \(current), \(other). If the "
         + "server's keys were changed intentionally, update the pins."
     )
     #expect(error.code == 2008)

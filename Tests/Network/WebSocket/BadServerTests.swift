@@ -207,7 +207,7 @@ struct BadServerTests {
   @Test(
     "A violation ends the connection with its error, and the next connection works",
     arguments: [
-      ([0xB1, 0], .reservedBits, "a frame sets reserved bits"),
+      ([0xB1, 0], .reservedBits, "a reserved bit of a frame is set"),
       ([0x83, 0], .reservedOpcode(3), "a frame has the reserved opcode 3"),
       ([0x81, 0x80, 0, 0, 0, 0], .maskedFrame, "a frame is masked"),
       (
@@ -230,7 +230,7 @@ struct BadServerTests {
       ([0x88, 2, 0x03, 0xEC], .invalidCloseCode(1004), "a close frame has the invalid code 1004"),
       (
         [0x88, 1, 0x03], .invalidCloseFrame,
-        "the code of a close frame has one byte instead of two"
+        "a close frame has a code of one byte instead of two"
       ),
       (
         [0x88, 3, 0x03, 0xE8, 0xFF], .invalidCloseReason,
@@ -261,7 +261,7 @@ struct BadServerTests {
     await Self.check(
       server,
       fails: .protocolViolation(.expandedMessageTooLarge(limit: 1 << 20)),
-      "The server violated the WebSocket protocol: a compressed message expands to more than the "
+      "The server violated the WebSocket protocol: a decompressed message is larger than the "
         + "limit of 1048576 bytes.",
       manager: Self.manager(messaging: WebSocketMessagingPack(permessageDeflateEnabled: true)),
       afterConnecting: true

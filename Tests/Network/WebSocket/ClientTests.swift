@@ -139,7 +139,7 @@ struct ClientTests {
       ("ws://localhost", ["a", "a"], [:], "the subprotocol \"a\" is repeated"),
       (
         "ws://localhost", [], ["Sec-WebSocket-Key": "x"],
-        "the app cannot set the header Sec-WebSocket-Key; remove it from the request"
+        "the header Sec-WebSocket-Key is reserved; remove it from the request"
       ),
       (
         "ws://localhost", [], ["X": "a\r\nb"],

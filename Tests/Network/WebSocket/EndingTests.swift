@@ -172,7 +172,7 @@ struct EndingTests {
     #expect(
       seen == [
         "ping 1", "ping 2", "pong 2", "ping 3", "ping 4", "ping 5",
-        "The server did not answer pings in time.",
+        "The server did not respond to pings in time.",
       ]
     )
     #expect(clock.now.offset == .seconds(5 * 7 + 4 * 3))

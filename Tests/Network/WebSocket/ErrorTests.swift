@@ -51,16 +51,16 @@ struct ErrorTests {
         .closed(.policyViolation, reason: "too many\u{1B}[2J"),
         "The server closed the WebSocket with code 1008: too many\\u{1b}[2J."
       ),
-      (.pingTimeout, "The server did not answer pings in time."),
+      (.pingTimeout, "The server did not respond to pings in time."),
       (
         .sendQueueOverflow(limit: 1),
-        "The message was not sent: too many calls are already waiting to send (limit: 1). Send "
+        "The message was not sent: the send queue is full (limit: 1). Send "
           + "more slowly, or increase the limit."
       ),
       (
         .maxReconnectAttemptsExceeded,
         "The WebSocket was not reconnected: the maximum number of attempts has been reached. "
-          + "Connect again, or increase the limit."
+          + "Connect again, or allow more attempts."
       ),
       (.cancelled, "The WebSocket operation was cancelled."),
     ] as [(WebSocketError, String)]

@@ -69,7 +69,7 @@ struct ReconnectTests {
     #expect(
       socket.error?.description
         == "The WebSocket was not reconnected: the maximum number of attempts has been reached. "
-        + "Connect again, or increase the limit."
+        + "Connect again, or allow more attempts."
     )
     #expect(socket.state == .failed)
     await waitUntil { manager.tasks.isEmpty }
@@ -323,7 +323,7 @@ struct ReconnectTests {
       }
     }
     #expect(
-      seen == ["ping 1", "pong 1", "ping 2", "The server did not answer pings in time."]
+      seen == ["ping 1", "pong 1", "ping 2", "The server did not respond to pings in time."]
     )
     #expect(socket.closeDisposition?.shouldReconnect == false)
   }

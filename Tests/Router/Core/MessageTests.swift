@@ -141,11 +141,11 @@ struct MessageTests {
         .modalNotDismissed,
         "a modal is open and could not be dismissed; check the middleware of the modal store"
       ),
-      (.anotherLinkPending, "another link is deferred; resume or discard it first"),
+      (.anotherLinkPending, "another link is already deferred; resume or discard that link first"),
       (
         .tooManyLinks(limit: 9),
-        "more than 9 links were opened in response to one link; look for an observer that opens "
-          + "a link for every outcome"
+        "one link caused more than 9 others to open; look for an observer that opens another link "
+          + "whenever a link opens"
       ),
     ] as [(DeepLinkRejection, String)]
   )

@@ -23,7 +23,7 @@ extension [CaseBlock] {
     contains { if case .branches = $0 { true } else { false } }
   }
 
-  /// The cases of all blocks, including the cases in every branch, in order of declaration.
+  /// The cases of all blocks, including all branches of each `#if`, in order of declaration.
   var cases: [EnumCase] {
     flatMap { block in
       switch block {
@@ -51,7 +51,7 @@ extension [CaseBlock] {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The cases among the members, grouped into blocks.
+  /// The enum cases in the member list, grouped by `#if` directive.
   ///
   /// Cases that are unavailable on all platforms are omitted.
   var caseBlocks: [CaseBlock] {
@@ -98,7 +98,7 @@ extension EnumDeclSyntax {
 }
 
 extension IfConfigClauseSyntax {
-  /// The members in this branch of the `#if`.
+  /// The members in this branch of an `#if` block.
   var members: MemberBlockItemListSyntax {
     elements?.as(MemberBlockItemListSyntax.self) ?? []
   }

@@ -11,12 +11,11 @@ package struct CaseDeclaration {
 
   let spelling: CasePathSpelling
 
-  /// Creates a case declaration, or returns `nil` if the declaration with the macro attribute is
-  /// not an enum.
+  /// Creates a case declaration, or returns `nil` if the macro is not attached to an enum.
   ///
   /// - Parameters:
   ///   - attached: The declaration and its macro attribute.
-  ///   - spelling: The names and the form of the generated case paths.
+  ///   - spelling: The names and the syntax of the generated case paths.
   package init?(_ attached: AttachedDeclaration, spelling: CasePathSpelling) {
     guard let syntax = attached.group.as(EnumDeclSyntax.self) else { return nil }
     self.syntax = syntax
@@ -24,7 +23,7 @@ package struct CaseDeclaration {
     attribute = attached.attributeName
   }
 
-  /// Returns the name of the path to a case, without backticks.
+  /// Returns the name of the generated case path for a case, without backticks.
   func pathName(of enumCase: EnumCase) -> String {
     spelling.pathName(enumCase).filter { $0 != "`" }
   }
@@ -32,17 +31,17 @@ package struct CaseDeclaration {
 
 /// The expansion of a macro that generates the case paths of an enum.
 ///
-/// The expansion first checks the rules for the enum. The expansion generates code only if the enum
-/// follows all rules.
+/// The expansion first checks the enum against the macro's rules, and generates code only if the
+/// enum follows all rules.
 package struct CasePathExpansion: Sendable {
   private let spelling: CasePathSpelling
   private let enumRequired: DeclarationKindRequired
   private let rules: [any Rule<CaseDeclaration>]
 
-  /// Creates an expansion.
+  /// Creates the expansion of a macro.
   ///
   /// - Parameters:
-  ///   - spelling: The names and the form of the generated case paths.
+  ///   - spelling: The names and the syntax of the generated case paths.
   ///   - rules: A closure that receives the spelling, and returns the rules that the enum must
   ///     follow.
   package init(
@@ -83,8 +82,7 @@ package struct CasePathExpansion: Sendable {
     return rules.flatMap { $0.check(declaration) }
   }
 
-  /// Returns the members to add to the enum or, if the enum violates a rule, reports the
-  /// violations.
+  /// Returns the members to add to an enum, or reports the rules that the enum violates.
   ///
   /// - Parameters:
   ///   - attached: The declaration and its macro attribute.

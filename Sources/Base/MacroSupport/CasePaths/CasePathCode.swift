@@ -13,7 +13,7 @@ package struct CasePathCode {
   ///
   /// - Parameters:
   ///   - declaration: The enum for which to generate code.
-  ///   - spelling: The names and the form of the generated case paths.
+  ///   - spelling: The names and the modifiers of the generated case paths.
   package init(_ declaration: EnumDeclSyntax, spelling: CasePathSpelling) {
     self.declaration = declaration
     self.spelling = spelling
@@ -21,7 +21,8 @@ package struct CasePathCode {
     access = declaration.modifiers.accessPrefix
   }
 
-  /// The case paths, and the members of `CaseReflecting` that the enum itself does not declare.
+  /// The generated members: the case paths, and the members of `CaseReflecting` that the enum does
+  /// not declare.
   package var members: [DeclSyntax] {
     let own = Set(declaration.memberBlock.members.flatMap(\.decl.propertyNames))
     let reflection = [("caseSchemas", schemas), ("caseName", caseName)]
@@ -170,7 +171,7 @@ package struct CasePathCode {
 }
 
 extension DeclSyntax {
-  /// The names of the declared properties, without backticks.
+  /// The names of the properties in this declaration, without backticks.
   fileprivate var propertyNames: [String] {
     self.as(VariableDeclSyntax.self)?.bindings
       .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierName } ?? []

@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// The names and the form of the case paths that a library's macro generates for an enum.
+/// The names and modifiers of the case paths that a library's macro generates for an enum.
 package struct CasePathSpelling: Sendable {
   /// A property that is generated for a case in addition to the case path.
   package struct DerivedPath: Sendable {
@@ -36,8 +36,8 @@ package struct CasePathSpelling: Sendable {
   /// A closure that returns the name of the path to a case.
   let pathName: @Sendable (EnumCase) -> String
 
-  /// A closure that returns the additional property for a case, or `nil` if the case has no
-  /// additional property.
+  /// A closure that returns the property to generate for a case in addition to the case path, or
+  /// `nil` to generate only the case path.
   let derivedPath: @Sendable (EnumCase) -> DerivedPath?
 
   /// Creates a spelling.

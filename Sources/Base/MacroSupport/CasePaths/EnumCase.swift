@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// A case of an enum as written in the source.
+/// A case of an enum as written in the source code.
 package struct EnumCase {
   /// An associated value.
   package struct Payload {

@@ -91,7 +91,7 @@ package struct DiagnosticExample: Sendable {
   /// Each message has the form `line:column: message`, without the identifier of the diagnostic.
   package let messages: [String]
 
-  /// The titles of the expected fix-its.
+  /// The titles of the fix-its that the macro must offer.
   package let fixIts: [String]
 
   /// The source code after the fix-its are applied, or `nil` if there are no fix-its.
@@ -100,7 +100,7 @@ package struct DiagnosticExample: Sendable {
   /// Similar source code that does not trigger the diagnostic.
   package let correct: String
 
-  /// Parts of the error messages that the compiler, instead of the macro, reports for ``source``.
+  /// Parts of the error messages that the compiler itself, not the macro, reports for the example.
   package let compilerErrors: [String]
 
   /// Creates an example.
@@ -113,8 +113,8 @@ package struct DiagnosticExample: Sendable {
   ///   - fixed: The source code after the fix-its are applied, or `nil` if there are no fix-its.
   ///   - correct: Similar source code that does not trigger the diagnostic. The default is the
   ///     fixed source code.
-  ///   - compilerErrors: Parts of the error messages that the compiler, instead of the macro,
-  ///     reports.
+  ///   - compilerErrors: Parts of the error messages that the compiler itself, not the macro,
+  ///     reports for the example.
   package init(
     _ source: String,
     reports messages: String...,

@@ -63,7 +63,7 @@ package struct Repair {
   private let message: String
   private var changes: [FixIt.Change] = []
 
-  /// Creates a repair that replaces a piece of source code.
+  /// Creates an edit that replaces a piece of source code.
   ///
   /// - Parameters:
   ///   - message: The title of the edit, in the imperative.
@@ -78,7 +78,7 @@ package struct Repair {
     changes = [.replace(oldNode: Syntax(old), newNode: Syntax(new))]
   }
 
-  /// Creates a repair that replaces a name.
+  /// Creates an edit that replaces a name.
   ///
   /// - Parameters:
   ///   - message: The title of the edit, in the imperative.

@@ -22,7 +22,7 @@ struct ArgumentResolver {
 struct ArgumentReader {
   let app: ExposedApp
 
-  /// The number of the session in which the arguments were typed.
+  /// The number that identifies the session in which the arguments were typed.
   let session: Int
 
   /// The values of the variables to which arguments such as `$user` refer.
@@ -35,8 +35,8 @@ struct ArgumentReader {
 
   /// Runs a closure that changes a router.
   ///
-  /// If the router refuses the change, the command fails, and the session prints the error. In this
-  /// case, the session does not print the event that records the refusal.
+  /// If the router refuses the change, the command fails, and the session prints only the error,
+  /// not the event that records the refusal.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {

@@ -14,7 +14,8 @@ final class ChangeLimit {
   /// the number of combined changes.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
-  /// A Boolean value that indicates whether any changes in the current second have been combined.
+  /// A Boolean value that indicates whether the limit was exceeded in the current second, so that
+  /// changes were combined.
   var isExceeded: Bool { (second?.combined ?? 0) > 0 }
 
   init(clock: any Clock<Duration>) {
@@ -42,7 +43,7 @@ final class ChangeLimit {
     return true
   }
 
-  /// Counts a change that is combined with other changes in the current second.
+  /// Counts a change that is combined with other changes of the current second.
   func combine() {
     second?.combined += 1
   }

@@ -48,7 +48,7 @@ public struct ConsoleProvision {
     case transient
   }
 
-  /// The origin of a provision's value.
+  /// The way in which a container gets the value of a provision.
   public enum Source: Sendable {
     /// The value is passed to the container when the container is created.
     case input
@@ -115,7 +115,7 @@ public struct ConsoleProvision {
   }
 }
 
-/// An InnoDI container, adapted for the console.
+/// An adapter that exposes an InnoDI container to the console.
 struct DescribedComposition: ConsoleContainer {
   let container: any DescribedContainer
   private let description: ContainerDescription
@@ -137,7 +137,7 @@ struct DescribedComposition: ConsoleContainer {
   var name: String { description.name }
   var isRoot: Bool { description.isRoot }
 
-  /// The states of the provisions.
+  /// The state of each provision of the container.
   var states: [ContainerContents.State] {
     description.provisions.map { provision in
       let value = container.builtValue(of: provision.name)

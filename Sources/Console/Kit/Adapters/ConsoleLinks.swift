@@ -30,9 +30,9 @@ public struct LinkOutcome: Sendable {
   }
 }
 
-/// A switch that signs a user in or out.
+/// A switch with which the console signs a user in or out.
 ///
-/// An app needs this switch if some of its links require a signed-in user.
+/// An app needs this switch if some of its deep links require a signed-in user.
 @MainActor
 public struct LinkGate {
   let isOpen: () -> Bool
@@ -115,35 +115,29 @@ public protocol ConsoleLinks {
 }
 
 extension ConsoleLinks {
-  /// The default value, `nil`.
+  /// The default value, `nil`, for an app that never defers a link.
   public var deferred: String? { nil }
 
   /// The default value, `nil`.
   public var gate: LinkGate? { nil }
 
-  /// Returns a refusal.
-  ///
-  /// By default, the outcome of a link is not known until the link is opened.
+  /// Returns a refusal, because the default implementation cannot predict the outcome of a link.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The refusal.
   public func plan(_ url: String) -> LinkOutcome {
     .refused(
-      "the app cannot show what a link would open; remove --plan to open the link",
+      "the app cannot preview links; remove --plan to open the link",
       name: "unsupported"
     )
   }
 
-  /// Returns a refusal.
-  ///
-  /// By default, no link can be deferred.
+  /// Returns a refusal, because by default no link can be deferred.
   ///
   /// - Returns: The refusal.
   public func resume() -> LinkOutcome { .refused("no link is deferred", name: "nothingPending") }
 
-  /// Returns `nil`.
-  ///
-  /// By default, no link can be deferred.
+  /// Returns `nil`, because by default no link can be deferred.
   ///
   /// - Returns: `nil`.
   public func discard() -> String? { nil }

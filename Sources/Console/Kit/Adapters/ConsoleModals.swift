@@ -30,18 +30,18 @@ public struct PresentedModal<Route> {
   }
 }
 
-/// A command for the modals above a stack.
+/// A command that presents, replaces or dismisses a modal.
 public enum PresentationCommand<Route> {
-  /// Present a modal.
+  /// Presents a modal.
   case present(Route, style: PresentationStyle)
 
-  /// Replace the route of the visible modal, and keep the style.
+  /// Replaces the route of the visible modal, and keeps the style.
   case replace(Route)
 
-  /// Dismiss the visible modal.
+  /// Dismisses the visible modal.
   case dismiss
 
-  /// Dismiss the visible modal and all queued modals.
+  /// Dismisses the visible modal and all queued modals.
   case dismissAll
 }
 
@@ -72,7 +72,7 @@ public protocol ConsoleModals<Route> {
   /// The type of the routes.
   associatedtype Route
 
-  /// The type of the values that ``rewinding`` restores.
+  /// The type of the modals' state, which commands such as `goto` can restore.
   associatedtype State = [PresentedModal<Route>]
 
   /// The routes that a user can type, each with its parameters.
@@ -81,7 +81,7 @@ public protocol ConsoleModals<Route> {
   /// The visible modal, followed by the queued modals.
   var presented: [PresentedModal<Route>] { get }
 
-  /// The current state of the modals, in the form that ``rewinding`` can restore.
+  /// The current state of the modals, which commands such as `goto` can restore later.
   var state: State { get }
 
   /// Performs a command.

@@ -25,9 +25,9 @@ public import FoundationNetworking
 /// ```
 ///
 /// The commands `net history`, `net show`, `net curl` and `net har` use the requests that are
-/// reported to ``exchanges``. The command `net replay` is available if the log was created with a
-/// session for replays. Commands that control the network, such as `net transport`, require a
-/// ``NetworkPanel`` or a ``RecordedSession``.
+/// reported to ``exchanges``. The command `net replay` is available if ``exchanges`` was created
+/// with a session for replays. Commands that control the network, such as `net transport`, require
+/// a ``NetworkPanel`` or a ``RecordedSession``.
 public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The log of the requests and their outcomes.
   var exchanges: ExchangeLog { get }
@@ -52,7 +52,7 @@ extension ConsoleNetwork {
   /// The default name, `live`.
   public var transportName: String { "live" }
 
-  /// The default rules, ``Redaction/standard``.
+  /// The default redaction rules, ``Redaction/standard``.
   public var redaction: Redaction { .standard }
 
   /// The default recorder, which contains the complete requests and responses that were reported to
@@ -70,17 +70,17 @@ extension ConsoleNetwork {
 }
 
 extension NetworkPanel {
-  /// Returns the error to throw if the app exposes a network that is not a ``NetworkPanel``.
+  /// Returns the error for an app that exposes a network but no ``NetworkPanel``.
   ///
   /// - Parameter console: The console in which the command was typed.
-  /// - Returns: The error. If the app exposes no network, the result is `nil`. The caller then
-  ///   throws ``ConsoleError/missingPart(_:)``.
+  /// - Returns: The error, or `nil` if the app exposes no network. If the result is `nil`, the
+  ///   caller throws ``ConsoleError/missingPart(_:)``.
   @MainActor
   static func absence(in console: Console) -> ConsoleError? {
     guard console.anyNetwork != nil else { return nil }
     return .refused(
-      "the console can observe but not control this app's network; in the app's code, expose a "
-        + "NetworkPanel or a RecordedSession"
+      "the console can only observe this app's network, not control it; in the app's code, expose "
+        + "a NetworkPanel or a RecordedSession"
     )
   }
 }
@@ -113,8 +113,7 @@ extension ConsoleNetwork {
 ///
 /// The commands `net history`, `net show`, `net curl`, `net har` and `net replay` use the recorded
 /// requests. On the timeline, the cause of a request is the event that sent the request, such as an
-/// action. Each request is sent by a data task with a completion handler, because cancelling
-/// `URLSession.data(for:)` can block the process on Linux.
+/// action.
 public final class RecordedSession: Sendable {
   let panel: NetworkPanel
 
@@ -179,7 +178,7 @@ public final class RecordedSession: Sendable {
     }
   }
 
-  /// Sends a GET request and records it.
+  /// Sends a GET request and records the exchange.
   ///
   /// - Parameter url: The URL to load.
   /// - Returns: The body and the head of the response, regardless of the status code.
@@ -195,17 +194,17 @@ public final class RecordedSession: Sendable {
 struct PlainSession: URLSessionProtocol {
   /// The state of a request.
   ///
-  /// A data task must not be cancelled before it is resumed. If a request is cancelled before its
-  /// data task has been resumed, this state records the cancellation.
+  /// A data task must not be cancelled before it is resumed. If the request is cancelled earlier,
+  /// the state is ``cancelled``, and the data task is cancelled after it has been resumed.
   private enum Flight {
     case waiting
     case cancelled
     case running(URLSessionDataTask)
   }
 
-  /// A box for the original error of the `URLSession`.
+  /// A box for the error that the `URLSession` reported.
   ///
-  /// ``RecordedSession`` throws this error instead of the equivalent `NetworkError`.
+  /// ``RecordedSession`` throws this error instead of the corresponding `NetworkError`.
   @TaskLocal static var cause: Locked<(any Error)?>?
 
   let session: URLSession

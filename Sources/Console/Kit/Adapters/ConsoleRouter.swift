@@ -112,7 +112,7 @@ public protocol ConsoleRouter<Destination> {
 }
 
 extension ConsoleRouter {
-  /// The default value, `nil`.
+  /// The default value, `nil`, for a router that cannot show an earlier stack.
   public var rewinding: Rewinding<[Destination]>? { nil }
 }
 

@@ -60,15 +60,16 @@ public protocol ConsoleStore<State, Action> {
 
   /// The number of actions that the store has handled.
   ///
-  /// If the value is `nil`, the console counts the reported actions instead.
+  /// If the value is `nil`, the console counts the actions that the store reports.
   var actionCount: Int? { get }
 
   /// A number that changes whenever the state changes.
   ///
-  /// If the value is `nil`, the console reads the state whenever the state is needed.
+  /// While the number is the same, the console does not read the state again. If the value is
+  /// `nil`, the console reads the state each time.
   var revision: Int? { get }
 
-  /// The phases of the state; `nil` if the state has none.
+  /// The phases of the state; `nil` if the state has no phases.
   var phases: StorePhases? { get }
 
   /// The operations with which the `goto`, `sandbox` and `branch` commands show an earlier state.
@@ -87,10 +88,10 @@ extension ConsoleStore {
   /// The default value, `nil`, which makes the console read the state whenever the state is needed.
   public var revision: Int? { nil }
 
-  /// The default value, `nil`.
+  /// The default value, `nil`, for a state without phases.
   public var phases: StorePhases? { nil }
 
-  /// The default value, `nil`.
+  /// The default value, `nil`, for a store that cannot show an earlier state.
   public var rewinding: Rewinding<State>? { nil }
 }
 
@@ -104,17 +105,18 @@ public struct StoreWork: Sendable, Equatable {
     /// The work ended without an error.
     case finished
 
-    /// The work ended with an error; the associated value is the error's message.
+    /// Asynchronous work of the store ended with an error; the associated value is the error's
+    /// message.
     case failed(String)
 
     /// The work was cancelled.
     case cancelled
   }
 
-  /// The number of the unit of work, counted from 1 in each store.
+  /// The number that identifies the unit of work; each store counts from 1.
   public let id: Int
 
-  /// The name of this unit of a store's asynchronous work.
+  /// The name of this unit of the store's asynchronous work.
   public let name: String
 
   /// The number of the action that started the work; 0 if no action started the work.
@@ -123,7 +125,7 @@ public struct StoreWork: Sendable, Equatable {
   /// Creates a description of work.
   ///
   /// - Parameters:
-  ///   - id: The number of the unit of work, counted from 1 in each store.
+  ///   - id: The number that identifies the unit of work. Each store counts from 1.
   ///   - name: The name of the unit of work.
   ///   - startedBy: The number of the action that started the work; 0 if no action started the
   ///     work.
@@ -134,13 +136,13 @@ public struct StoreWork: Sendable, Equatable {
 
 /// The sender of an action.
 public enum ActionOrigin: Sendable {
-  /// Code outside the store.
+  /// Code outside the store, such as a view.
   case user
 
   /// Asynchronous work of the store.
   case work(StoreWork)
 
-  /// Another action of the store, identified by that action's number.
+  /// Another action of the store, which the associated number identifies.
   case action(Int)
 }
 
@@ -159,7 +161,7 @@ public struct ConsoleAction<Message>: Sendable {
     self.schema = schema
   }
 
-  /// Creates a description of an action from the function that builds the action.
+  /// Creates a description of an action or a route.
   ///
   /// An argument can have any of the following types:
   ///
@@ -170,7 +172,7 @@ public struct ConsoleAction<Message>: Sendable {
   /// - Parameters:
   ///   - name: The name of the action or route, which a user types.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
-  ///   - make: A closure that builds the action from the arguments.
+  ///   - make: A closure that builds the action or route from the arguments.
   public init<each Argument: Sendable>(
     _ name: String,
     labels: [String?] = [],

@@ -35,7 +35,7 @@ public struct ConsoleTab: Sendable {
 /// ```
 @MainActor
 public protocol ConsoleTabs {
-  /// The type of the values that ``rewinding`` restores.
+  /// The type of the tabs' state, which commands such as `goto` can restore.
   associatedtype State = String
 
   /// The tabs, in the order in which a user sees them.
@@ -44,7 +44,7 @@ public protocol ConsoleTabs {
   /// The name of the selected tab.
   var selected: String { get }
 
-  /// The current state of the tabs, in the form that ``rewinding`` can restore.
+  /// The current state of the tabs, which ``rewinding`` can restore later.
   var state: State { get }
 
   /// Selects a tab, with the same effect as a tap on that tab.

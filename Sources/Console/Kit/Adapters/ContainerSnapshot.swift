@@ -1,6 +1,6 @@
 import InnoDI
 
-/// A snapshot of the app's container.
+/// The contents of the app's dependency container at one point in time.
 @MainActor
 final class ContainerSnapshot {
   let contents: ContainerContents
@@ -40,9 +40,7 @@ final class ContainerSnapshot {
 
 /// The contents of a container and of its child containers, for detecting changes.
 struct ContainerContents: Equatable {
-  /// The state of an InnoDI provision.
-  ///
-  /// The properties of the provision that are not part of the state are constant.
+  /// The changeable properties of an InnoDI provision.
   struct State: Equatable {
     let isBuilt: Bool
     let isOverridden: Bool
@@ -55,12 +53,13 @@ struct ContainerContents: Equatable {
   private let name: String
   private let isRoot: Bool
 
-  /// The provisions; empty for an InnoDI container, for which ``states`` is sufficient.
+  /// The provisions of a container that does not use InnoDI; empty for an InnoDI container.
   private let provisions: [Provision]
 
   /// The states of an InnoDI container's provisions; empty for any other container.
   ///
-  /// Two InnoDI containers that have the same name can differ only in these states.
+  /// An InnoDI container always has the same provisions, so its snapshots can differ only in the
+  /// states of the provisions.
   private let states: [State]
 
   private struct Provision: Equatable {
@@ -75,8 +74,8 @@ struct ContainerContents: Equatable {
     let file: String
     let line: Int
 
-    /// An array whose only element is the contents of the provision's child container; empty if
-    /// the provision has no child container.
+    /// The contents of the provision's child container: one element, or none if there is no child
+    /// container.
     let contents: [ContainerContents]
   }
 

@@ -65,23 +65,22 @@ extension LinkOutcome {
     self.init(outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns a description in which the link's output is written in the console's format.
+  /// Returns the description with the console's text for `output` instead of Swift's default text.
   ///
-  /// Swift's default format differs; for example, an enum's associated value includes the name of
-  /// its module. If the output defines its own description, this method returns the description
-  /// unchanged.
+  /// Swift's default text for an enum's associated value, for example, includes the name of the
+  /// value's module. If `Output` conforms to `CustomStringConvertible`, this method returns the
+  /// description unchanged.
   private static func text<Output>(_ description: String, of output: Output?) -> String {
     guard let output, !(output is any CustomStringConvertible) else { return description }
     let text = ConsoleValue(reflecting: output).text
     return description.replacing("\(output)", with: text, maxReplacements: 1)
   }
 
-  /// Returns the reason why the app cannot open a link that is similar to a pattern; `nil` if the
-  /// link is not similar to a pattern.
+  /// Returns the reason why the app cannot open a link although the link resembles a pattern, or
+  /// `nil` if the link resembles no pattern.
   ///
-  /// If the path matches a pattern, the reason contains the pattern and the values that may be
-  /// invalid. If the path matches a pattern only when the host is inserted as the first segment,
-  /// the reason says so.
+  /// If the path matches a pattern, the reason names the values that may be invalid. If the host
+  /// and the path together match a pattern, the reason says how to move the host into the path.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
     let patterns = patterns.map { $0.split(separator: "/").map(String.init) }
     func isMatch(_ segments: [String], _ pattern: [String]) -> Bool {
@@ -105,8 +104,7 @@ extension LinkOutcome {
 }
 
 extension DeepLinkRejection {
-  /// A Boolean value that indicates whether the URL was rejected because its scheme or its host is
-  /// missing or not accepted.
+  /// A Boolean value that indicates whether the URL was rejected because of its scheme or its host.
   fileprivate var isOfOrigin: Bool {
     switch self {
     case .noScheme, .schemeNotAllowed, .hostNotAllowed: true
@@ -116,7 +114,8 @@ extension DeepLinkRejection {
 }
 
 extension DeepLinkDecision {
-  /// The output of the link; `nil` if the link was not handled or was rejected.
+  /// The value that the app's deep link mapping created, or `nil` if the link was rejected or no
+  /// mapping matched.
   fileprivate var output: Output? {
     switch self {
     case .plan(let plan), .gated(let plan): plan.output
@@ -126,13 +125,12 @@ extension DeepLinkDecision {
 }
 
 extension DeepLinkOutcome {
-  /// The link that this outcome describes; `nil` if the URL was rejected, or if there was no
-  /// deferred link to resume.
+  /// The deep link; `nil` if the URL was rejected, or if there was no deferred link to resume.
   fileprivate var link: DeepLink? {
     if case .unhandled(let link) = self { link } else { plan?.link }
   }
 
-  /// The plan of the link that this outcome describes; `nil` if there was no plan.
+  /// The plan of the link, or `nil` if the outcome has no plan.
   fileprivate var plan: DeepLinkPlan<Output>? {
     switch self {
     case .executed(let plan), .failed(let plan, _), .ignored(let plan): plan

@@ -4,7 +4,7 @@ import InnoNetwork
 public import InnoNetworkDownload
 import InnoText
 
-/// The downloads of an app, numbered in the order in which the panel adds them.
+/// A panel that lists an app's downloads, numbered in the order in which they were added.
 ///
 /// ```swift
 /// console.expose(DownloadPanel(manager))
@@ -26,8 +26,8 @@ public final class DownloadPanel: FactList {
   /// The error messages for downloads that could not be restored.
   private(set) var restorationErrors: [String] = []
 
-  /// The manager's revision number when ``rows`` was last refreshed; `nil` before the first
-  /// refresh.
+  /// The revision number of the download manager at the last refresh of the panel; `nil` before the
+  /// first refresh.
   private var revision: Int?
   private var timeline: Timeline?
   private var effects: RunningEffects?
@@ -69,7 +69,7 @@ public final class DownloadPanel: FactList {
 
   /// Stops all downloads, and removes their status lines.
   ///
-  /// If the manager's configuration has a state directory, the next process restores the downloads.
+  /// If the manager has a state directory, the downloads are restored when the app starts again.
   func shutDown() {
     onStatus?([])
     onStatus = nil
@@ -97,7 +97,7 @@ public final class DownloadPanel: FactList {
 
   /// Returns the index of a download in ``rows``, after adding the download if necessary.
   ///
-  /// If the download's events are not being recorded, this method starts recording them.
+  /// This method also starts recording the download's events, unless recording has already started.
   @discardableResult
   func add(_ task: DownloadTask) -> Int {
     let index = rows.firstIndex { $0.task === task } ?? rows.count
@@ -195,7 +195,7 @@ public final class DownloadPanel: FactList {
   /// In conditions, this value has the name `downloads`.
   var facts: ConsoleValue { .array(snapshots.map(\.facts)) }
 
-  /// The type of ``facts``.
+  /// The type of the list `downloads`, which a condition can read.
   static let factsType = ExpressionType.list(
     .object(
       name: "",

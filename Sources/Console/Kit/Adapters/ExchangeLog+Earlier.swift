@@ -1,13 +1,13 @@
 import InnoLocking
 
 extension ExchangeLog {
-  /// The exchanges and the number of requests at one moment.
+  /// A saved copy of the log's exchanges and of the number of requests.
   struct Saved {
     fileprivate let exchanges: [Exchange]
     fileprivate let count: Int
   }
 
-  /// The current exchanges and the number of requests, for a later call of ``restore(_:)``.
+  /// A copy of the current exchanges and of the number of requests, for a later call to `restore`.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
   /// Replaces the current exchanges with saved exchanges.

@@ -20,7 +20,7 @@ extension ExchangeLog.Exchange {
     ]
   }
 
-  /// A short description of the outcome, with the name of the operation.
+  /// A short description of the exchange's outcome, followed by the name of the operation, if any.
   var result: String {
     shownOutcome + (operation.map { "; operation: \($0.escapedForTerminal)" } ?? "")
   }

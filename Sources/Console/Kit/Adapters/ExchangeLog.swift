@@ -19,7 +19,7 @@ public import FoundationNetworking
 /// On the timeline, the cause of a response, a retry or a log entry is the newest attempt or token
 /// refresh of the same request.
 public final class ExchangeLog: Sendable {
-  /// A request with the outcome of its newest attempt.
+  /// A request, with the outcome of the most recent attempt to send it.
   struct Exchange: Sendable, Equatable {
     /// The method and the URL of an attempt.
     struct Target: Equatable {
@@ -33,11 +33,11 @@ public final class ExchangeLog: Sendable {
     /// The method and the URL of the newest attempt; `nil` if the request was not sent.
     var sent: Target?
 
-    /// The number of attempts.
+    /// The number of attempts to send the request.
     var attempts = 0
     var outcome: TimelineEvent.ResponseOutcome?
 
-    /// The duration of the newest attempt.
+    /// The duration of the latest attempt.
     var duration = Duration.zero
 
     /// A description of how the request used the cache; `nil` if the client has not reported any
@@ -52,11 +52,11 @@ public final class ExchangeLog: Sendable {
     /// attempt.
     var failures: [Int: String] = [:]
 
-    /// The number of the timeline event that records the newest attempt or token refresh.
+    /// The number of the timeline event that records the request's newest attempt or token refresh.
     var number: Int?
 
-    /// The start time of the attempt in flight; `nil` if no attempt is in flight, or if the
-    /// duration is reported with the outcome.
+    /// The start time of the attempt in flight, or `nil` if the log does not measure the duration
+    /// of an attempt.
     fileprivate var start: ContinuousClock.Instant?
   }
 
@@ -79,20 +79,20 @@ public final class ExchangeLog: Sendable {
     /// The recent changes to exchanges, each with the number of the event that recorded the change.
     var changes: [(number: Int, change: Change)] = []
 
-    /// The exchanges that the log shows.
+    /// The newest exchanges, which the log shows.
     var shown: ArraySlice<Exchange> { (view ?? exchanges).suffix(ExchangeLog.limit) }
 
-    /// The exchanges as they were at the earlier event at which the app is paused.
+    /// The exchanges to show while the app is paused at an earlier event.
     ///
     /// The value is `nil` if the app is not paused at an earlier event.
     var view: [Exchange]?
 
-    /// The number of the newest request that was dropped from the log.
+    /// The number that identifies the latest request that was dropped from the log.
     var lastDropped = 0
 
     /// The numbers by which ``ExchangeLog/recorder`` identifies the attempts in flight.
     ///
-    /// An attempt has such a number only if its complete request was recorded.
+    /// Only an attempt whose complete request was recorded has a number.
     var numbers: [RequestLabel: Int] = [:]
 
     /// Returns the index of the first exchange whose number is `id` or greater.
@@ -140,7 +140,7 @@ public final class ExchangeLog: Sendable {
   /// The recorder contains the requests that were passed to ``begin(_:attempt:request:over:)``.
   let recorder: ExchangeRecorder
 
-  /// A Boolean value that indicates whether the log has a session for `net replay`.
+  /// A Boolean value that indicates whether `net replay` can send the requests again.
   let replays: Bool
 
   /// Creates an empty log.
@@ -156,11 +156,11 @@ public final class ExchangeLog: Sendable {
 
   /// The exchanges in the order of their numbers.
   ///
-  /// While the app is paused at an earlier event, these are the exchanges as they were at that
-  /// event.
+  /// While the app is paused at an earlier event, the array contains the exchanges as they were at
+  /// that event.
   var all: ArraySlice<Exchange> { state.withLock(\.shown) }
 
-  /// The number of requests, including the requests that were dropped from the log.
+  /// The number of exchanges, including the exchanges that were dropped from the log.
   ///
   /// While the app is paused at an earlier event, this is the number of exchanges at that event.
   var count: Int { state.withLock { $0.view?.count ?? $0.count } }
@@ -174,7 +174,7 @@ public final class ExchangeLog: Sendable {
   /// If the attempt is the first of its request, this method adds an exchange to the log.
   ///
   /// - Parameters:
-  ///   - id: The number of the request, counted from 1.
+  ///   - id: The number that identifies the request. Requests are numbered from 1.
   ///   - attempt: The number of the attempt, counted from 1.
   ///   - method: The HTTP method.
   ///   - url: The URL, without secrets.
@@ -211,7 +211,7 @@ public final class ExchangeLog: Sendable {
   /// If the log has no exchange for the request, this method adds an exchange.
   ///
   /// - Parameters:
-  ///   - id: The number of the request.
+  ///   - id: The number that identifies the request.
   ///   - outcome: The outcome.
   ///   - duration: The duration of the attempt. This value is ignored if a start time was passed to
   ///     ``begin(_:attempt:method:url:over:isRefresh:start:)``.
@@ -243,7 +243,7 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records that an attempt is being sent, and keeps the complete request.
+  /// Records that an attempt of a request is being sent, and keeps the complete request.
   ///
   /// The commands `net show`, `net curl`, `net har` and `net replay` use the complete request. By
   /// default, the output of these commands does not contain secrets.
@@ -251,7 +251,7 @@ public final class ExchangeLog: Sendable {
   /// Pass the outcome to ``end(_:attempt:response:body:over:)`` or ``fail(_:attempt:_:over:)``.
   ///
   /// - Parameters:
-  ///   - id: The number of the request, counted from 1.
+  ///   - id: The number that identifies the request. Requests are numbered from 1.
   ///   - attempt: The number of the attempt, counted from 1.
   ///   - request: The request.
   ///   - transport: The name of the transport.
@@ -270,7 +270,7 @@ public final class ExchangeLog: Sendable {
   /// Records the complete response of an attempt.
   ///
   /// - Parameters:
-  ///   - id: The number of the request.
+  ///   - id: The number that identifies the request.
   ///   - attempt: The number of the attempt.
   ///   - response: The head of the response.
   ///   - body: The body of the response.
@@ -289,7 +289,7 @@ public final class ExchangeLog: Sendable {
   /// Records that an attempt ended without a response.
   ///
   /// - Parameters:
-  ///   - id: The number of the request.
+  ///   - id: The number that identifies the request.
   ///   - attempt: The number of the attempt.
   ///   - error: The error, such as `URLError`.
   ///   - transport: The name of the transport.
@@ -299,10 +299,10 @@ public final class ExchangeLog: Sendable {
     end(id, .failure(failure.logDescription), over: transport)
   }
 
-  /// Marks an attempt in flight as ended, and returns the number by which ``recorder`` identifies
-  /// the attempt.
+  /// Removes an attempt from the running attempts, and returns the attempt's number in
+  /// ``recorder``.
   ///
-  /// Returns `nil` if the complete request of the attempt was not recorded.
+  /// The result is `nil` if the recorder does not contain the attempt.
   private func takeNumber(_ id: Int, _ attempt: Int) -> Int? {
     state.withLock { $0.numbers.removeValue(forKey: RequestLabel(id: id, attempt: attempt)) }
   }
@@ -311,8 +311,8 @@ public final class ExchangeLog: Sendable {
   ///
   /// This method ignores an error that only repeats the status of the response.
   ///
-  /// - Returns: `false` if the log does not contain the request, or if the request was not sent. In
-  ///   these cases, the caller must record the failure. Otherwise, the result is `true`.
+  /// - Returns: `true` if the error was stored or ignored; `false` if the caller must record the
+  ///   failure, because the log does not contain the request or because the request was not sent.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
     state.withLock { state in
       guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {
@@ -338,10 +338,10 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records an entry of the logger.
+  /// Records an entry that the network logger has written.
   ///
-  /// If the entry has several lines, this method omits the first line, which only repeats the
-  /// previous event.
+  /// If the entry has several lines, the first line is omitted, because the timeline already shows
+  /// it in the previous event.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)

@@ -125,18 +125,15 @@ extension FlowCommand {
     }
   }
 
-  /// The verb of the equivalent `nav` command.
-  ///
-  /// If there is no equivalent, the value is InnoRouter's name for the command.
+  /// The verb of the equivalent `nav` command or, if there is none, InnoRouter's name for this
+  /// command.
   fileprivate var verb: String {
     if case .navigate(let command) = self { command.verb } else { name }
   }
 }
 
 extension FlowResult {
-  /// The result as a sentence.
-  ///
-  /// In the sentence, routes are written as a user types them.
+  /// The result as a sentence, in which routes are written as a user types them.
   fileprivate var sentence: String { sentence { ConsoleValue.text(reflecting: $0) } }
 
   /// Throws an error if the command was refused.

@@ -15,7 +15,7 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// The names of the action cases that have no associated values.
   ///
-  /// The text of an action without associated values is only the action's name.
+  /// The console prints such an action as its name.
   @usableFromInline let plainActions: Set<String>
 
   @inlinable
@@ -27,10 +27,10 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   @inlinable var state: R.State { store.state }
   @inlinable var actionCount: Int? { store.actionCount }
 
-  /// The number of handled actions.
+  /// The number of handled actions, which serves as the revision number of the state.
   ///
-  /// The number serves as the revision because each change of the state comes from an action.
-  /// Rewinding is the only exception; after rewinding, the console reads the state again anyway.
+  /// Only an action or a rewind can change the state. After a rewind, the console reads the state
+  /// again anyway.
   @inlinable var revision: Int? { store.actionCount }
 
   @inlinable var actions: [ConsoleAction<R.Action>] {
@@ -79,8 +79,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// Reports the number of the newest action whenever the store notifies its observers.
   ///
-  /// The session log uses this number to distinguish the actions that observers send from the
-  /// actions that `.send` effects send.
+  /// With this number, the session log can determine whether an action was sent by an observer or
+  /// by a `.send` effect.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in
@@ -164,9 +164,9 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   }
 }
 
-/// A store for which `export test` can write a Swift test.
+/// A store for which the command `export test` can write a Swift test.
 ///
-/// The console keeps the store's actions and states as Swift values for this purpose.
+/// To write the test, the console keeps the store's actions and states as Swift values.
 protocol TestableStore {}
 
 extension InnoFlowStore: TestableStore {}

@@ -11,7 +11,7 @@ enum JSONReader {
     /// `place` is the range of the error in Unicode scalars; `nil` if the range is not known.
     case mismatch(String, place: Range<Int>?)
 
-    /// The word is not JSON, and its text is not valid for the type.
+    /// The word is neither JSON nor valid text for the type to decode.
     ///
     /// The associated value describes the valid text.
     case expected(String)
@@ -100,9 +100,7 @@ enum JSONReader {
     return json
   }
 
-  /// Returns a description of the text that is valid for a type.
-  ///
-  /// Errors contain this description.
+  /// Returns a description of a type for error messages, such as `an object {…}`.
   private static func words(for type: any Any.Type) -> String {
     if let cases = ValueShape.cases(of: type) { return cases.joined(by: "or") }
     let name = "\(type)"

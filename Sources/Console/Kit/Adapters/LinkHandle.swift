@@ -1,7 +1,7 @@
 import InnoObservation
 import InnoText
 
-/// The deep links of the app.
+/// An object through which the console accesses the deep links of the app.
 @MainActor
 final class LinkHandle {
   let links: any ConsoleLinks
@@ -23,8 +23,8 @@ extension LinkHandle {
     let patterns: [String]
     let pending: String?
 
-    /// A Boolean value that indicates whether a user is signed in; `nil` if no link requires a
-    /// signed-in user.
+    /// A Boolean value that indicates whether links that require a signed-in user can be opened;
+    /// `nil` if there are no such links.
     let isOpen: Bool?
   }
 
@@ -51,7 +51,7 @@ extension LinkHandle.Snapshot {
   /// The value is `true` if a link is deferred and a user is signed in.
   private var canResume: Bool { isOpen == true && pending != nil }
 
-  /// The patterns, the deferred link and the sign-in state, as text.
+  /// The lines of text that show the link patterns, the sign-in state and the deferred link.
   var lines: [String] {
     patterns.map { "link \($0)" } + (gate.map { ["gate \($0)"] } ?? [])
       + [(pending ?? "no link is deferred").escapedForTerminal]

@@ -1,7 +1,7 @@
 import InnoCasePaths
 import InnoObservation
 
-/// The verb of a command for modals, as typed after `modal ROUTER`.
+/// A verb that follows `modal ROUTER` in a command for modals.
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 }

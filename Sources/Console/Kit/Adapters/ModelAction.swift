@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// An action of a plain model, which is not a store.
+/// An action of a model that is not a store.
 ///
 /// The action has a name, arguments and the code to run.
 public struct ModelAction {

@@ -9,14 +9,16 @@ import Observation
 /// snapshot is taken at a time.
 @MainActor
 final class ModelStore<State, Action>: ConsoleStore {
-  /// The source of the snapshots of a model's state.
+  /// A way to read a model's state.
   enum Source {
     /// A closure that reads observable properties.
     ///
     /// The closure is called again after any of these properties has changed.
     case observed(() -> State)
 
-    /// A closure that is called whenever the state is read.
+    /// A closure that returns the state.
+    ///
+    /// The closure is called whenever the state is read.
     case read(() -> State)
 
     /// An initial state, and an asynchronous closure that returns the state.
@@ -37,20 +39,20 @@ final class ModelStore<State, Action>: ConsoleStore {
   private let restore: (@MainActor (State) -> Void)?
   private var reporter: StoreReporter<State>?
 
-  /// The newest snapshot, and the snapshot that was reported last.
+  /// The most recent snapshot of the model, and the most recently reported snapshot.
   private var (current, reported): (State, State)
 
-  /// A value that indicates whether the newest snapshot is up to date.
+  /// A value that indicates whether the last snapshot of the state is up to date.
   ///
-  /// For a stale snapshot, the value also contains the number of the event that changed the model,
-  /// if this number is known.
+  /// If the snapshot is out of date, the value can also contain the number of the event that
+  /// changed the model.
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
 
-  /// The limit on changes that no action caused.
+  /// The limit on the number of changes per second that are recorded without an action as a cause.
   ///
-  /// While the limit is exceeded, a change that the model announces does not cause a snapshot.
+  /// While the limit is exceeded, no snapshot is taken when the model announces a change.
   private let limit: ChangeLimit
 
   /// A Boolean value that indicates whether another snapshot must be taken when the current
@@ -58,34 +60,36 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
-  /// A Boolean value that indicates whether the snapshots for changes that the model announces are
-  /// postponed because of a slow snapshot.
+  /// A Boolean value that indicates whether snapshots are postponed because the last one took a
+  /// long time.
+  ///
+  /// Only the snapshots that are taken when the model announces a change are postponed.
   private var isResting = false
 
-  /// A Boolean value that indicates whether the model announced a change while ``isResting`` was
-  /// `true`.
+  /// A Boolean value that indicates whether the model announced a change while snapshots were
+  /// postponed.
   private var hasMissedChange = false
 
   /// The number of the newest action that requested a snapshot while an asynchronous snapshot was
-  /// in progress; 0 if there is no such action.
+  /// being taken, or 0 if no action did so.
   private var nextStarter = 0
 
-  /// The actions that may have caused the changes in the next asynchronous snapshot.
+  /// The actions that may have caused the changes that the next asynchronous snapshot will show.
   private var candidates = Candidates()
 
   private struct Candidates {
     /// The numbers of the actions whose tasks are running.
     var running: Set<Int> = []
 
-    /// The numbers of the actions that have ended since the newest snapshot began.
+    /// The numbers of the actions that ended after the latest asynchronous read of the state began.
     var ended: Set<Int> = []
 
-    /// The numbers of the actions that ended after the previous snapshot began and before the
-    /// newest snapshot began.
+    /// The numbers of the actions that ended between the starts of the last two asynchronous reads
+    /// of the state.
     var covered: Set<Int> = []
 
     /// The number of the only action that may have caused the changes in the snapshot; `nil` if
-    /// there is no such action, or if there are several.
+    /// there is no such action or more than one.
     var single: Int? {
       let all = running.union(ended).union(covered)
       return all.count == 1 ? all.first : nil
@@ -214,7 +218,7 @@ extension ModelStore {
 // MARK: - Snapshots
 
 extension ModelStore {
-  /// Takes a new snapshot if the newest snapshot may be out of date.
+  /// Takes a snapshot of the state if the previous snapshot may be out of date.
   ///
   /// If the closure that reads the state is asynchronous, this method does nothing.
   private func update() {
@@ -261,8 +265,8 @@ extension ModelStore {
     }
   }
 
-  /// Reads observable properties, and takes another snapshot after any of these properties has
-  /// changed.
+  /// Reads the state with a closure, and takes a snapshot after a change to any observable property
+  /// that the closure reads.
   private func observed(_ read: () -> State) -> State {
     withObservationTracking(read) { [weak self, staleness] in
       // Observation calls this closure before the property changes, on the thread that changes the
@@ -325,7 +329,7 @@ extension ModelStore {
     rest(for: duration)
   }
 
-  /// Replaces the newest snapshot, and records the changes since the last reported snapshot.
+  /// Replaces the current snapshot, and records the changes since the last reported snapshot.
   ///
   /// - Parameters:
   ///   - state: The new snapshot.
@@ -355,7 +359,7 @@ extension ModelStore {
   /// Takes a snapshot after the model has announced a change.
   ///
   /// The snapshot is postponed if too many changes have occurred in the current second, or if the
-  /// newest snapshot was slow.
+  /// previous snapshot was slow.
   ///
   /// One later snapshot replaces all postponed snapshots. Without the delay, a model that changes
   /// continuously would leave the main actor no time for commands.
@@ -371,10 +375,10 @@ extension ModelStore {
     }
   }
 
-  /// Postpones the snapshots for changes that the model announces.
+  /// Postpones the snapshots that are taken when the model announces a change.
   ///
-  /// - Parameter duration: The time for which snapshots are postponed. The caller passes the time
-  ///   that was needed for the newest snapshot.
+  /// - Parameter duration: The time for which snapshots are postponed. Pass the time that the last
+  ///   snapshot took.
   private func rest(for duration: Duration) {
     guard !isResting else { return }
     isResting = true
@@ -393,7 +397,7 @@ extension ModelStore {
     Timeline.$cause.withValue(nil) { receiveAnnouncement() }
   }
 
-  /// Returns a Boolean value that indicates whether to record a change to the state immediately.
+  /// Returns a Boolean value that indicates whether a state change must be recorded immediately.
   ///
   /// The result is `false` if the state has not changed, or if the change is combined with later
   /// changes.
@@ -402,8 +406,7 @@ extension ModelStore {
     return limit.admits { [weak self] issue in self?.recordCombined(issue) }
   }
 
-  /// Records the changes that ``limit`` combined within one second, and records an issue about the
-  /// limit.
+  /// Records all changes that exceeded the limit per second as one change, and records an issue.
   private func recordCombined(_ issue: String) {
     guard let reporter else { return }
     readNewest()
@@ -414,7 +417,7 @@ extension ModelStore {
     if case .asynchronous = source { receiveAnnouncement() }
   }
 
-  /// Replaces the newest snapshot if it may be out of date, without recording any changes.
+  /// Reads the state again, without recording changes, if the current snapshot may be out of date.
   private func readNewest() {
     switch source {
     case .observed(let read):
@@ -431,8 +434,8 @@ extension ModelStore {
 extension StoreReporter {
   /// Returns a Boolean value that indicates whether two states may differ.
   ///
-  /// While a session watches a part of the state, the result is always `true`. The watched part is
-  /// compared later, when the change is recorded.
+  /// While a session watches the state, the result is always `true`, because the watched values are
+  /// compared later.
   fileprivate func differ(_ before: State, _ after: State) -> Bool {
     journal.isWatched || !fields.changes(from: before, to: after).isEmpty
   }

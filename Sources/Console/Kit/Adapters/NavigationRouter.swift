@@ -60,7 +60,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
   private let write: ([R]) -> Void
   private var reporter: RouterReporter?
 
-  /// The path that was reported last.
+  /// The path that was last reported to the console.
   private var reported: [R] = []
 
   init(
@@ -157,16 +157,15 @@ extension StackCommand {
     }
   }
 
-  /// The verb of the `nav` command that is equivalent to this command.
-  ///
-  /// If there is no such `nav` command, the value is InnoRouter's name for the command.
+  /// The verb of the equivalent `nav` command, or InnoRouter's name for this command if no `nav`
+  /// command is equivalent.
   var verb: String {
     let command = map { _ in AnyDestination() }
     return command.intent.map { StackVerb($0).rawValue } ?? command.command.verb
   }
 }
 
-/// A placeholder route, for use where only the kind of a command matters.
+/// A placeholder that replaces the routes of a command when only the kind of the command is needed.
 private struct AnyDestination: Route {}
 
 extension StackCommand where Destination: Route {
@@ -186,14 +185,10 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The InnoRouter command that is equivalent to this console command.
+  /// The InnoRouter command that corresponds to this console command.
   ///
-  /// Use the InnoRouter command if there is no equivalent ``intent``, and for each step of a
-  /// sequence, batch or transaction.
-  ///
-  /// The commands `backOrPush` and `pushUniqueRoot` have an equivalent intent, but no exactly
-  /// equivalent InnoRouter command. In a sequence, batch or transaction, these two commands always
-  /// push the route.
+  /// For `backOrPush` and `pushUniqueRoot`, the InnoRouter command always pushes the route. If
+  /// ``intent`` is not `nil`, use the intent instead.
   var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)
@@ -212,16 +207,16 @@ extension StackCommand where Destination: Route {
 }
 
 extension NavigationCommand {
-  /// The verb of the `nav` command that is equivalent to this command.
-  ///
-  /// If there is no such `nav` command, the value is InnoRouter's name for the command.
+  /// The verb of the equivalent `nav` command, or InnoRouter's name for this command if no `nav`
+  /// command is equivalent.
   var verb: String { StackVerb(self)?.rawValue ?? name }
 }
 
 extension StackVerb {
-  /// Creates the verb for an InnoRouter intent.
+  /// Creates the verb that corresponds to an InnoRouter intent.
   ///
-  /// The `switch` is exhaustive. If InnoRouter adds an intent, the compiler reports an error here.
+  /// If InnoRouter adds an intent, the compiler reports an error in this initializer, because the
+  /// `switch` over the intents is exhaustive.
   init<R>(_ intent: NavigationIntent<R>) {
     switch intent {
     case .go: self = .go

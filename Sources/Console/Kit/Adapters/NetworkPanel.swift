@@ -5,8 +5,8 @@ import InnoNetworkTestSupport
 
 /// A panel that shows and controls the network of an app: the transport, the requests, and the log.
 ///
-/// Pass ``session`` and ``logger`` to the app's client, add the panel to the client's observers,
-/// and expose the panel.
+/// Pass ``session`` to the app's client, add the panel to the client's observers, and expose the
+/// panel to the console.
 ///
 /// ```swift
 /// let network = NetworkPanel(baseURL: api, live: SessionTransport(), stub: stubs)
@@ -29,12 +29,11 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The rules by which ``logger`` redacts secrets.
   public var redaction: Redaction { logger.redaction }
 
-  /// The session with which `net replay` sends a request again.
-  ///
-  /// This session is the same object as ``session``.
+  /// The session that `net replay` uses to send a request again, which is the same object as
+  /// ``session``.
   public var replaySession: (any URLSessionProtocol)? { recorder }
 
-  /// The switch that forwards requests to the session in use.
+  /// The session that forwards each request to the currently selected session.
   let transport: SessionSwitch
 
   /// The base URL with which the app was configured.
@@ -129,7 +128,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// task-local values of the request's task.
   public var delivery: ObserverDelivery { .inline }
 
-  /// The counter from which all observed clients take the numbers of their requests.
+  /// The counter that numbers the requests of all observed clients.
   ///
   /// Because the clients share the counter, each number identifies only one request of the panel.
   public var requestCounter: RequestCounter? { counter }
@@ -196,7 +195,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Uses the network for all later requests.
+  /// Sends all later requests to the live network.
   ///
   /// - Parameters:
   ///   - engine: The HTTP implementation to use; `nil` to keep the implementation in use.
@@ -234,10 +233,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records a cache step or an operation step of a request.
+  /// Records how a request used the cache, or the name of the request's operation.
   ///
-  /// A cache step describes how the request used the cache. An operation step contains the name of
-  /// the request's operation. This method ignores all other steps.
+  /// All other steps are ignored.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.

@@ -18,12 +18,12 @@ public struct Rewinding<Value> {
   /// commands.
   let pause: @MainActor () -> Bool
 
-  /// A closure that ends the pause and returns the number of dropped actions.
+  /// A closure that ends a pause and returns the number of actions that were dropped.
   ///
   /// The parameter indicates whether to keep the actions that effects sent during the pause.
   let resume: @MainActor (_ keepsEffects: Bool) -> Int
 
-  /// Creates rewinding operations from a closure that replaces the value.
+  /// Creates rewinding operations for a store or a router that needs no pause.
   ///
   /// - Parameter write: A closure that replaces the value directly, without an action or a command.
   ///   The app's views must show the new value afterwards.
@@ -31,7 +31,7 @@ public struct Rewinding<Value> {
     self.init(pause: { true }, resume: { _ in 0 }, write: write)
   }
 
-  /// Creates the operations for a store or a router that can be paused while `goto` shows an
+  /// Creates rewinding operations for a store or a router that is paused while `goto` shows an
   /// earlier value.
   ///
   /// ```swift
@@ -57,9 +57,7 @@ public struct Rewinding<Value> {
   }
 }
 
-/// An object that stores the identifier of a middleware.
-///
-/// While a router is paused, the middleware refuses all commands.
+/// A box for the id of the middleware that refuses all commands while a router is paused.
 @MainActor
 private final class MiddlewareGuard {
   var id: MiddlewareID?
@@ -91,7 +89,7 @@ extension Rewinding {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - state: A closure that returns the store's complete state for a given value of the part.
+  ///   - state: A closure that returns the complete state of the store for a value of the part.
   /// - Returns: The operations.
   static func of<S: RouterStore>(
     _ store: S,
@@ -107,23 +105,25 @@ extension Rewinding {
 /// Each value is stored with the number of the event at which the value became current.
 ///
 /// Successive values share storage, so each additional value needs little memory. When the timeline
-/// drops old events, the history drops the values of these events.
+/// drops old events, the history drops old values.
 @MainActor
 @usableFromInline
 final class ValueHistory {
   private var entries: [(number: Int, value: Any)] = []
   private let timeline: Timeline
 
-  /// The number of entries at which the history next discards old values.
+  /// The number of entries at which the history next removes old entries.
   ///
-  /// The discarded values belong to events that the timeline has dropped.
+  /// Only entries for events that the timeline has dropped are removed.
   private var limit = 256
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
   }
 
-  /// Adds a value that became current at the event with the given number.
+  /// Adds a value to the history.
+  ///
+  /// `number` is the number of the event at which the value became current.
   func keep(_ value: Any, from number: Int) {
     entries.append((number, value))
     guard entries.count >= limit else { return }
@@ -135,7 +135,7 @@ final class ValueHistory {
     limit = entries.count + max(entries.count / 4, 256)
   }
 
-  /// Returns the index after the last value that became current at or before an event.
+  /// Returns the index of the first value that became current after an event.
   private func endIndex(upTo number: Int) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -145,10 +145,10 @@ final class ValueHistory {
     return low
   }
 
-  /// Returns the value at an event.
+  /// Returns the value that was current at the event with the given number.
   ///
-  /// If the event is older than all values in the history, the result is the oldest of these
-  /// values. If the history is empty, the result is `nil`.
+  /// If the event is older than all values in the history, the result is the oldest value. If the
+  /// history is empty, the result is `nil`.
   func value(at number: Int) -> Any? {
     let end = endIndex(upTo: number)
     return end == 0 ? entries.first?.value : entries[end - 1].value

@@ -4,7 +4,7 @@ import InnoObservation
 /// A named router, which consists of a stack of routes and the modals above the stack.
 @MainActor
 package final class RouterHandle {
-  /// A route that a user can type for the router.
+  /// A case of a route enum, which a user can type in commands.
   struct RouteCase {
     let name: String
     let signature: String
@@ -36,7 +36,8 @@ package final class RouterHandle {
 
   /// The signatures of ``routes`` and ``modalRoutes``, as text.
   ///
-  /// Each text begins with the verb that opens the routes, or is empty if there are no routes.
+  /// Each text begins with a verb, as in `go detail(UserSummary)`. If the router has no routes of a
+  /// kind, the text for that kind is empty.
   private(set) lazy var listings = (
     routes: Self.listing(routes, after: StackVerb.go.rawValue),
     modalRoutes: Self.listing(modalRoutes, after: ModalVerb.present.rawValue)
@@ -112,7 +113,7 @@ package final class RouterHandle {
   ) throws(CommandFailure) {
     if let word = arguments.first, isOnlyIn(modalRoutes, not: routes, word) {
       throw ConsoleError.refused(
-        "\(word.text) cannot be pushed; run \"modal \(name) present \(word.text) "
+        "\(word.text) can only be presented as a modal; run \"modal \(name) present \(word.text) "
           + "…\""
       ).at(word)
     }
@@ -121,12 +122,12 @@ package final class RouterHandle {
     }
   }
 
-  /// Runs a command on the modals.
+  /// Runs a command on the router's modals.
   ///
   /// - Parameters:
   ///   - verb: The command to run.
   ///   - route: The route and its arguments; empty for a command without a route.
-  ///   - style: The style of a presentation.
+  ///   - style: The style in which a new modal is presented.
   ///   - reader: The reader of the arguments.
   /// - Throws: ``CommandFailure`` if the command is not performed, for example because an argument
   ///   is invalid or because the modal store refuses the command.
@@ -141,7 +142,7 @@ package final class RouterHandle {
     }
     if let word = route.first, isOnlyIn(routes, not: modalRoutes, word) {
       throw ConsoleError.refused(
-        "\(word.text) cannot be presented; run \"nav \(name) go \(word.text) …\""
+        "\(word.text) cannot be presented as a modal; run \"nav \(name) go \(word.text) …\""
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in

@@ -18,8 +18,8 @@ final class ScreenHandle {
 
     /// Returns a Boolean value that indicates whether two drawings have the same lines.
     ///
-    /// This operator compares the bytes of the lines. Equal strings can contain different Unicode
-    /// scalars, and a terminal may then print these strings differently.
+    /// This operator compares the bytes of the lines, because a terminal may print two equal
+    /// strings differently if their Unicode scalars differ.
     static func == (left: Drawing, right: Drawing) -> Bool {
       left === right || left.lines.elementsEqual(right.lines) { $0.utf8.elementsEqual($1.utf8) }
     }
@@ -31,13 +31,13 @@ final class ScreenHandle {
   /// the screen changes.
   private static let limit = 8
 
-  /// A closure that draws the screen.
+  /// A closure that draws the screen and returns its lines.
   let draw: @MainActor (_ width: Int, _ height: Int?) -> [String]
 
   /// A Boolean value that indicates whether `Observation` tracks all values that the screen shows.
   private let isObservable: Bool
 
-  /// The newest drawings, keyed by width.
+  /// The most recent drawing for each width.
   private var drawings: [Int: Drawing] = [:]
 
   init(

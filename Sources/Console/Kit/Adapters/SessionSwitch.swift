@@ -8,7 +8,7 @@ import FoundationNetworking
 
 /// A session that forwards each request to another session.
 ///
-/// The other session can be replaced while the app runs.
+/// The session that receives the requests can be replaced while the app runs.
 final class SessionSwitch: URLSessionProtocol {
   private struct State {
     var session: any URLSessionProtocol
@@ -44,17 +44,17 @@ final class SessionSwitch: URLSessionProtocol {
     }
   }
 
-  /// Forwards all requests to a substitute without changing the reported name and base URL.
+  /// Forwards all requests to a substitute, but keeps the transport name and the base URL.
   ///
   /// - Parameter substitute: The session that receives the requests; `nil` to end the substitution.
   func substitute(_ substitute: (any URLSessionProtocol)?) {
     state.withLock { $0.substitute = substitute }
   }
 
-  /// The substitute that receives all requests; `nil` if there is none.
+  /// The session that temporarily receives all requests, or `nil` if there is none.
   var currentSubstitute: (any URLSessionProtocol)? { state.withLock { $0.substitute } }
 
-  /// A Boolean value that indicates whether a substitute receives the requests.
+  /// A Boolean value that indicates whether requests are forwarded to a substitute session.
   var isSubstituted: Bool { currentSubstitute != nil }
 
   /// A closure that restores the session and the base URL as they were when this property was read.
@@ -109,12 +109,12 @@ final class SessionSwitch: URLSessionProtocol {
 public struct NetworkEngine: Sendable {
   /// The name to type after `net transport live --engine`.
   public let name: String
-  /// A clause that explains how to obtain the HTTP implementation; `nil` if the current build of
-  /// the app includes the implementation.
+  /// The advice for adding this HTTP implementation to the app, such as
+  /// `build with --traits AsyncHTTPClient`, or `nil` if the app already includes it.
   let remedy: String?
   let session: any URLSessionProtocol
 
-  /// Creates an HTTP implementation that the current build of the app includes.
+  /// Creates an HTTP implementation that sends requests through a session.
   ///
   /// - Parameters:
   ///   - name: The name to type after `net transport live --engine`.
@@ -128,9 +128,9 @@ public struct NetworkEngine: Sendable {
     remedy = nil
   }
 
-  /// Creates a placeholder for an implementation that the current build of the app lacks.
+  /// Creates a placeholder for an HTTP implementation that the current build of the app lacks.
   ///
-  /// If a user selects the placeholder, the error explains how to obtain the implementation.
+  /// If a user selects the placeholder, an error message explains how to obtain the implementation.
   ///
   /// - Parameters:
   ///   - name: The name to type after `net transport live --engine`.
@@ -152,9 +152,8 @@ final class LazySession: URLSessionProtocol {
 
   /// Creates a session that forwards requests to another session.
   ///
-  /// The other session is created when it is first used.
-  ///
-  /// - Parameter make: A closure that creates the session to which requests are forwarded.
+  /// - Parameter make: A closure that creates the other session. The closure is called before the
+  ///   first request.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {
     self.make = make
   }

@@ -26,8 +26,8 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the event to record as the cause of this socket's events if no other cause is
-    /// known.
+    /// The number of the event that is recorded as the cause of the socket's events, unless another
+    /// cause is known.
     ///
     /// At first, the value is the number of the event that opened the socket. Later, the value is
     /// the number of the newest `connecting` event.
@@ -39,16 +39,15 @@ public final class SocketPanel: WebSocketObserver {
     var count = 0
     var timeline: Timeline?
     var redaction = Redaction.standard
-    /// The newest messages and control frames of all sockets, each with the number of its socket.
+    /// The recent messages and control frames of all sockets, each with the number of its socket.
     ///
-    /// The oldest frame is first.
+    /// The frames are in the order in which they were recorded.
     var frames: [(socket: Int, message: RecordedSocket.Message)] = []
-    /// The total size of the payloads of ``frames``, in bytes.
+    /// The total size of the payloads of the recorded frames, in bytes.
     var bytes = 0
 
-    /// Adds a frame.
-    ///
-    /// If the frames then exceed a limit, this method drops the oldest half of the frames.
+    /// Adds a frame, and drops the oldest half of all frames if the number or the total size of the
+    /// frames exceeds a limit.
     mutating func keep(_ message: RecordedSocket.Message, of socket: Int) {
       frames.append((socket, message))
       bytes += message.payload.count
@@ -64,7 +63,7 @@ public final class SocketPanel: WebSocketObserver {
   /// The maximum total size of the payloads of the frames to keep, in bytes.
   private static let byteLimit = 16 << 20
 
-  /// The number of sockets above which the oldest closed socket is dropped.
+  /// The number of sockets above which the panel drops the oldest closed socket.
   private static let limit = 100
 
   private let state = Locked(State())
@@ -100,7 +99,7 @@ public final class SocketPanel: WebSocketObserver {
     state.withLock { $0.redaction = redaction }
   }
 
-  /// Returns the number of a socket; adds the socket to the panel if the socket is new.
+  /// Returns the number that identifies a socket, and adds a new socket to the panel.
   func number(of task: WebSocketTask) -> Int { entry(of: task).number }
 
   /// Records a message or a control frame.
@@ -319,7 +318,7 @@ extension Console {
     if let network { sockets.redact(by: network.logger.redaction) }
   }
 
-  /// The managers of the sockets that the console opens, with the panel that shows all sockets.
+  /// The managers of the WebSockets that the console opens, together with the app's socket panel.
   var sockets: SocketManagers {
     if app.sockets == nil { expose(SocketPanel()) }
     let sockets = app.sockets ?? SocketManagers(SocketPanel())

@@ -1,7 +1,7 @@
 import InnoCasePaths
 import InnoNearestMatch
 
-/// The verb of a command for a stack, as typed after `nav ROUTER`.
+/// A verb that follows `nav ROUTER` in a command for a navigation stack.
 enum StackVerb: String, CaseIterable {
   case go, goMany, back, backBy, backTo, backToRoot, backOrPush, pushUniqueRoot, resetTo, replace
   case replaceTop, sequence, batch, transaction
@@ -19,7 +19,7 @@ enum StackVerb: String, CaseIterable {
     }
   }
 
-  /// Returns the commands that accept arguments of the given kind.
+  /// Returns the verbs that accept arguments of the given kind.
   static func taking(_ arguments: Arguments) -> [StackVerb] {
     allCases.filter { $0.arguments == arguments }
   }
@@ -129,11 +129,11 @@ extension StackVerb {
   }
 }
 
-/// Runs a command of a router, and converts a refusal or an error into a ``CommandFailure``.
+/// Calls a closure, and converts a router's refusal or another error into a ``CommandFailure``.
 ///
 /// - Parameters:
-///   - router: The name of the router.
-///   - verb: The name of the command.
+///   - router: The name of the router, for the error message.
+///   - verb: The name of the command, for the error message.
 ///   - command: A closure that performs the command.
 /// - Throws: ``CommandFailure`` if the router refuses the command or `command` throws an error.
 @MainActor
@@ -155,7 +155,7 @@ func reportingRefusals(
 }
 
 extension ArraySlice<Word> {
-  /// The words, split at each `then`.
+  /// The groups of words that are separated by `then`.
   fileprivate var steps: [ArraySlice<Word>] {
     isEmpty
       ? []

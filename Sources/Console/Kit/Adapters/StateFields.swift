@@ -5,9 +5,7 @@
 /// The stored properties of a state's type.
 ///
 /// The properties are looked up only once. A comparison of two states then reads each property
-/// through the property's key path. If the property is unchanged and its type is `Equatable`, the
-/// comparison of the property is a single call to `==`. In contrast, reading a property with a
-/// mirror takes microseconds.
+/// through a key path, which is much faster than reading the property with a mirror.
 ///
 /// If the properties cannot be looked up, for example on Apple platforms, a comparison reads the
 /// properties with mirrors.

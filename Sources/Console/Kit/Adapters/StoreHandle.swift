@@ -53,19 +53,19 @@ final class StoreHandle {
   private let places: [String: Int]
   private let observation: ObservationToken
 
-  /// The rewinder that shows earlier states.
+  /// The past states of the store, and the operations to show a past state.
   private(set) var rewinder: Rewinder
 
   private var reflection: Reflection?
   let listings = StoreListings()
 
-  /// The list of the store's actions, in its printed form.
+  /// The answer that lists the store's actions.
   var actionList: Answer { listings.list(actions, phases) }
 
-  /// Returns the list of the transitions between the store's phases, in its printed form.
+  /// Returns an answer that lists the transitions between the store's phases.
   func list(_ phases: StorePhases) -> Answer { listings.list(phases) }
 
-  /// The state at one revision, as a Swift value, as data and as a tree.
+  /// A cached state in three forms: as a Swift value, as data, and as a tree of text lines.
   private struct Reflection {
     let revision: Int
     let original: Any
@@ -140,7 +140,7 @@ final class StoreHandle {
     reflection = nil
   }
 
-  /// The state as a Swift value.
+  /// The state of the store, as a value of the state's Swift type.
   var original: Any { currentReflection().original }
 
   /// The state as data.
@@ -149,7 +149,7 @@ final class StoreHandle {
   /// revision.
   var value: ConsoleValue { currentReflection().value }
 
-  /// The state as a tree.
+  /// The lines that show the state as a tree.
   var tree: [String] {
     let reflection = currentReflection()
     if let tree = reflection.tree { return tree }
@@ -196,9 +196,9 @@ final class StoreHandle {
     return label.map { String($0.hasPrefix("_") ? $0.dropFirst() : $0[...]) }
   }
 
-  /// Replaces the list of watches on the state.
+  /// Replaces the watches on the state of the store.
   ///
-  /// Each watch is paired with the number of its session.
+  /// - Parameter watches: The new watches, each with the number of its session.
   func watch(_ watches: [(watch: Watch, session: Int)]) {
     journal.watched = watches.map { watch, session in
       .init(watch: watch, path: watch.path.dropFirst(), session: session, store: self)
@@ -221,7 +221,7 @@ final class StoreHandle {
   }
 }
 
-/// Returns the error for a command whose action threw an error.
+/// Returns the failure of a command for which sending an action threw an error.
 @usableFromInline
 func failure(of action: String, _ error: any Error) -> CommandFailure {
   ConsoleError.callFailed(action, reason: error.sentence).at(nil)

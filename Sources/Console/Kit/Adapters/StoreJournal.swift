@@ -25,7 +25,7 @@ final class StoreJournal {
     let starter: String
   }
 
-  /// The number of recent actions that the journal remembers as causes.
+  /// The number of recent actions that the journal keeps as possible causes of later events.
   ///
   /// The number must be a power of two.
   private static let memory = 256
@@ -50,12 +50,11 @@ final class StoreJournal {
   /// This number is updated only if ``log`` is not `nil`.
   var lastNotified = 0
 
-  /// The number of the action that started the most recently finished work; 0 if no work has
-  /// finished since the last action.
+  /// The number of the action whose effect finished most recently.
   ///
-  /// The session log uses this number to recognize an action from a delayed `.send` effect. The
-  /// effect finishes before the store handles the action. When the store handles the action, this
-  /// number therefore identifies the action that started the effect.
+  /// After each action, the value is reset to 0. The session log uses this number to recognize an
+  /// action that a delayed `.send` effect sent, because such an effect finishes before the store
+  /// handles the action.
   var lastEnded = 0
 
   var storeName: String { name }
@@ -63,7 +62,7 @@ final class StoreJournal {
   /// The names of the effects or tasks for which the `settle` command does not wait.
   var subscriptions: Set<String> = []
 
-  /// The number of reported actions.
+  /// The number of actions that the store has reported.
   private(set) var actionCount = 0
 
   /// A watched part of the state.
@@ -73,7 +72,7 @@ final class StoreJournal {
     /// The path to the watched part of the state.
     let path: ValuePath
 
-    /// The number of the session that watches the part of the state at ``path``.
+    /// The number that identifies the session to which the watch belongs.
     let session: Int
 
     weak var store: StoreHandle?
@@ -84,8 +83,7 @@ final class StoreJournal {
 
   /// The most recently recorded changes at watched paths.
   ///
-  /// If these changes include a change of phase, the sessions that watch the phase do not also
-  /// print the phase event.
+  /// A session that has printed a watched change of phase does not also print the phase event.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   /// The earlier states of the store.
@@ -114,7 +112,7 @@ final class StoreJournal {
     history = ValueHistory(timeline)
   }
 
-  /// Adds the given state to ``history`` as the result of the newest change.
+  /// Records the state that the last change produced.
   @usableFromInline
   func keep(_ state: Any) {
     history.keep(state, from: lastChange)
@@ -127,7 +125,7 @@ final class StoreJournal {
   /// known.
   func starter(of work: StoreWork) -> String { runs[work.id]?.starter ?? "an action" }
 
-  /// Adds in-flight work to ``runs``.
+  /// Adds work that is in flight to ``runs``.
   @usableFromInline
   func adopt(_ work: StoreWork) {
     let run = Run(number: nil, starter: starterName(of: work))
@@ -147,8 +145,8 @@ final class StoreJournal {
     dispatch(work.startedBy)?.name ?? "an action"
   }
 
-  /// Runs a closure, and records the given action as the cause of the events that occur during
-  /// the call of the closure.
+  /// Runs a closure, and records the given action as the cause of the events that occur while the
+  /// closure runs.
   @usableFromInline
   func within(action id: Int, _ body: () -> Void) {
     guard let dispatch = dispatch(id) else { return body() }
@@ -158,8 +156,8 @@ final class StoreJournal {
     }
   }
 
-  /// Runs a closure, and records the given work as the cause of the events that occur during the
-  /// call of the closure.
+  /// Runs a closure, and records the work with the given id as the cause of all events that occur
+  /// during the call.
   ///
   /// Tasks that the closure starts inherit this cause.
   @usableFromInline
@@ -201,7 +199,7 @@ final class StoreJournal {
     }
   }
 
-  /// Records the changes at the watched paths for the sessions that watch these paths.
+  /// Records each change at a watched path for the session that watches the path.
   @usableFromInline
   func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int?) {
     lastWatched = []
@@ -277,7 +275,7 @@ final class StoreJournal {
 
   /// Runs a closure that takes a snapshot of the state, and returns the closure's result.
   ///
-  /// If the snapshot is the first slow snapshot, this method records an issue.
+  /// The first time that a snapshot is slow, this method records an issue.
   func measured<Result>(_ read: () -> Result) -> Result {
     let elapsed = clock.stopwatch
     defer { reportIfSlow(elapsed()) }
@@ -335,7 +333,7 @@ final class RunningEffects {
   struct Command {
     let name: String
 
-    /// The number of the session that runs this command.
+    /// The number that identifies the session in which the command runs.
     let session: Int
   }
 
@@ -366,7 +364,7 @@ final class RunningEffects {
     return lastCommand
   }
 
-  /// Removes a command that has ended.
+  /// Removes the command with the given identifier from the running commands.
   func ended(command id: Int) {
     commands[id] = nil
     ended()

@@ -3,17 +3,14 @@ import InnoCasePaths
 /// The lists of a store's actions and transitions, in their printed form.
 ///
 /// The list of actions is created only once, because the actions never change. The list of
-/// transitions marks the current phase. Therefore, the list of transitions is created again after
-/// each change of phase.
+/// transitions marks the current phase, and is therefore created again after each phase change.
 @MainActor
 final class StoreListings {
   private var actions: Answer?
   private var phases: (current: String, answer: Answer)?
   private var shapes: [String: (resolverCount: Int, answer: Answer)] = [:]
 
-  /// Returns the list of actions.
-  ///
-  /// Each action is listed with the transitions that the action causes.
+  /// Returns an answer that lists a store's actions and the phase transitions that they cause.
   func list(_ actions: [StoreHandle.Action], _ phases: StorePhases?) -> Answer {
     if let answer = self.actions { return answer }
     let rows = actions.map { action in
@@ -40,7 +37,9 @@ final class StoreListings {
     return answer
   }
 
-  /// Returns the list of transitions, grouped by phase, with a mark before the current phase.
+  /// Returns the list of transitions, grouped by phase.
+  ///
+  /// An asterisk marks the current phase.
   func list(_ phases: StorePhases) -> Answer {
     let current = phases.current()
     if let listed = self.phases, listed.current == current { return listed.answer }

@@ -13,11 +13,11 @@ public final class StoreReporter<State> {
   @usableFromInline let journal: StoreJournal
   @usableFromInline let fields: StateFields<State>
 
-  /// The limit on the recording of changes that no action caused.
+  /// The limit on the number of recorded changes that no action caused.
   private lazy var limit = ChangeLimit(clock: journal.clock)
 
-  /// The state before the first combined change and the state after the last combined change; `nil`
-  /// if no combined changes are waiting to be recorded.
+  /// The old and the new state of the combined change that is waiting to be recorded, or `nil` if
+  /// no change is waiting.
   private var combined: (from: State, to: State)?
 
   @usableFromInline
@@ -40,8 +40,8 @@ public final class StoreReporter<State> {
 
   /// Records the changes between two states; records nothing if the states are equal.
   ///
-  /// In each second, at most 100 changes that no action caused are recorded as separate events. All
-  /// further changes of this kind are combined into one event.
+  /// Of the changes that no action caused, at most 100 in each second are recorded as separate
+  /// events. The rest are combined into one event.
   ///
   /// - Parameters:
   ///   - before: The older state.
@@ -59,8 +59,8 @@ public final class StoreReporter<State> {
 
   /// Records a change that no action caused.
   ///
-  /// If too many changes of this kind have occurred in the current second, this method combines the
-  /// change with other changes.
+  /// Only a limited number of changes are recorded individually each second. All further changes
+  /// are recorded as one change at the end of the second.
   @usableFromInline
   func recordLimited(from before: State, to after: State) {
     guard journal.isWatched || !fields.changes(from: before, to: after).isEmpty else { return }
@@ -104,10 +104,10 @@ public final class StoreReporter<State> {
     journal.phase(from: old, to: new, by: action)
   }
 
-  /// Records the start or the end of work.
+  /// Records the start or the end of asynchronous work.
   ///
-  /// After the start of work has been reported, the `settle` command waits until the end is
-  /// reported, unless the work is a subscription.
+  /// The `settle` command waits until the end of the work has been reported, unless the work is a
+  /// subscription.
   ///
   /// - Parameters:
   ///   - work: The work that started or ended.
@@ -117,9 +117,10 @@ public final class StoreReporter<State> {
     journal.work(work, event)
   }
 
-  /// Makes the `settle` command wait for work in flight, without recording the start of the work.
+  /// Makes the `settle` command wait for work that has already started, without recording the start
+  /// of the work.
   ///
-  /// - Parameter work: The work in flight.
+  /// - Parameter work: The work that has already started.
   @inlinable
   public func adopt(_ work: StoreWork) {
     journal.adopt(work)
@@ -153,24 +154,22 @@ public final class StoreReporter<State> {
     journal.issue(text)
   }
 
-  /// Runs a closure, and records the given action as the cause of the events that occur during the
-  /// call.
+  /// Runs a closure, and records an action as the cause of all events during the closure.
   ///
   /// - Parameters:
-  ///   - action: The number of the action.
+  ///   - action: The number that identifies the action.
   ///   - body: The closure to run.
   @inlinable
   public func within(action: Int, _ body: () -> Void) {
     journal.within(action: action, body)
   }
 
-  /// Runs a closure, and records the given work as the cause of the events that occur during the
-  /// call.
+  /// Runs a closure, and records a unit of work as the cause of all events during the closure.
   ///
-  /// Tasks that the closure starts inherit this cause.
+  /// The unit of work is also the cause of events in tasks that the closure starts.
   ///
   /// - Parameters:
-  ///   - work: The number of the unit of work.
+  ///   - work: The number that identifies the unit of work.
   ///   - body: The closure to run.
   @inlinable
   public func within(work: Int, _ body: () -> Void) {

@@ -18,7 +18,7 @@ indirect enum ValueShape: Equatable, Sendable {
   /// `true` or `false`.
   case boolean
 
-  /// One of a few strings.
+  /// One of the given strings.
   case choice([String])
 
   /// An object.
@@ -40,10 +40,9 @@ indirect enum ValueShape: Equatable, Sendable {
     /// A Boolean value that indicates whether the field may be missing.
     let isOptional: Bool
 
-    /// The type of the object that contains the field, if the field's name is `id`; otherwise
-    /// `nil`.
+    /// The type of the object that the field identifies, or `nil` if the field's name is not `id`.
     ///
-    /// The value of such a field identifies an object of this type.
+    /// A field with the name `id` identifies the object that contains the field.
     var identifiedType: ObjectIdentifier?
   }
 
@@ -52,7 +51,7 @@ indirect enum ValueShape: Equatable, Sendable {
   /// A date in the format in which the console prints dates.
   static let exampleDate = "2026-01-31T12:00:00Z"
 
-  /// Creates the shape of a type's JSON.
+  /// Creates the shape of the JSON from which a type is decoded.
   ///
   /// - Parameter type: The type to inspect.
   init(of type: Any.Type) {
@@ -87,11 +86,11 @@ indirect enum ValueShape: Equatable, Sendable {
   }
 
   /// Returns the words for the cases of a `CaseIterable` enum; `nil` if the type is not such an
-  /// enum, or if its cases cannot be written as words.
+  /// enum, or if the cases cannot be written as words.
   ///
   /// If the raw values are strings, the words are the raw values. If the enum has no raw values and
   /// is not `Decodable`, the words are the names of the cases. A `Decodable` enum without raw
-  /// values has no words, because its JSON is an object.
+  /// values has no words, because each case is written as a JSON object.
   static func cases(of type: Any.Type) -> [String]? {
     func cases<Case: CaseIterable>(_ type: Case.Type) -> [String]? {
       let isDecodable = type is any Decodable.Type
@@ -104,7 +103,7 @@ indirect enum ValueShape: Equatable, Sendable {
     return (type as? any CaseIterable.Type).flatMap { cases($0) }
   }
 
-  /// JSON of this shape with placeholder values, for a user to edit.
+  /// A JSON template of this shape with placeholder values, for a user to edit.
   var template: String {
     switch self {
     case .text("Date"): "\"\(Self.exampleDate)\""
@@ -163,7 +162,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// Returns the shape of the value at a path; `nil` if the shape has no value at the path.
+  /// Returns the shape of the field or element at a path, or `nil` if nothing is at the path.
   func at(_ path: [any CodingKey]) -> ValueShape? {
     path.reduce(self) { shape, key in
       switch shape {
@@ -175,7 +174,7 @@ indirect enum ValueShape: Equatable, Sendable {
   }
 }
 
-/// A mutable box for the shape that a decoder records.
+/// A mutable box in which a ``ShapeDecoder`` stores the shape of a value.
 private final class ShapeRecord {
   var shape: ValueShape?
 }
@@ -301,7 +300,7 @@ extension ShapeDecoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { throw Unanswerable() }
   }
 
-  /// A container that simulates a list with one element.
+  /// A decoding container that simulates a list with one element.
   private struct Unkeyed: UnkeyedDecodingContainer {
     let record: ShapeRecord
     let depth: Int

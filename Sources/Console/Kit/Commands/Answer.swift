@@ -1,9 +1,9 @@
 /// The result of a command, as data for programs and as text for people.
 public struct Answer: Sendable {
-  /// The result of the command, as data.
+  /// The answer, as data for programs.
   package var data: ConsoleValue { didSet { printout = nil } }
 
-  /// The result of the command, as lines of text.
+  /// The answer, as lines of text for people.
   package var lines: [String] { didSet { printout = nil } }
 
   /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
@@ -12,14 +12,13 @@ public struct Answer: Sendable {
   /// width of the terminal.
   package var isProse: Bool
 
-  /// A Boolean value that indicates whether the lines only repeat a value that another command
+  /// A Boolean value that indicates whether the answer only repeats a value that another command
   /// prints in full.
   ///
   /// If the value is `true`, even a single line is truncated at the width of the terminal.
   var isEcho = false
 
-  /// The printed text and the size of the answer, if they have been computed in advance; otherwise
-  /// `nil`.
+  /// The printed text and the size of the answer; `nil` until the text and the size are computed.
   private(set) var printout: Printout?
 
   /// An object that provides the Swift value from which the answer's data was made; `nil` if there
@@ -38,16 +37,16 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The printed text and the size of an answer.
+  /// The printed text and the size of an ``Answer``.
   ///
   /// All copies of the answer share this object.
   final class Printout: Sendable {
-    /// The lines as printed without a limit on the width.
+    /// The answer's lines, printed without a limit on their width.
     ///
     /// Each line ends with a newline.
     let text: String
 
-    /// The approximate size of the data and the lines, in bytes.
+    /// The approximate size of the answer's data and text lines, in bytes.
     let size: Int
 
     fileprivate init(of answer: Answer) {
@@ -56,9 +55,9 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The Swift value from which the data was made; `nil` if there is no such value.
+  /// The Swift value that ``data`` describes, or `nil` if ``data`` does not describe a Swift value.
   ///
-  /// A command can pass this value to an action without converting the value.
+  /// A command can pass the Swift value to an action without a conversion.
   @MainActor var original: Any? { source?.value }
 
   /// Creates an answer.
@@ -92,12 +91,13 @@ public struct Answer: Sendable {
     self.init(data, lines: data.tree) { value }
   }
 
-  /// Creates an answer from data and the Swift value from which the data was made.
+  /// Creates an answer for a Swift value.
   ///
   /// - Parameters:
   ///   - data: The value as data.
   ///   - lines: The value as lines of text.
-  ///   - original: A closure that returns the Swift value, or `nil` if there is none.
+  ///   - original: A closure that returns the Swift value, or returns `nil` if the value is not
+  ///     available.
   @MainActor
   init(_ data: ConsoleValue, lines: [String] = [], original: @escaping () -> Any?) {
     self.init(data, lines: lines)
@@ -108,7 +108,7 @@ public struct Answer: Sendable {
   ///
   /// - Parameters:
   ///   - drawing: The text of the drawing, such as a Mermaid diagram.
-  ///   - format: The name of the format.
+  ///   - format: The name of the drawing's format, such as `mermaid`.
   init(drawing: String, as format: String) {
     let lines = drawing.lines
     self.init(
@@ -130,17 +130,17 @@ public struct Answer: Sendable {
     )
   }
 
-  /// A copy of the answer without the Swift value, which may be large.
+  /// A copy of the answer without the original Swift value, which may be large.
   var withoutOriginal: Answer {
     var answer = self
     answer.source = nil
     return answer
   }
 
-  /// The approximate size of the data and the lines, in bytes.
+  /// The approximate size, in bytes, of the answer's data and lines.
   var size: Int { printout?.size ?? data.size + lines.size }
 
-  /// The lines as printed without a limit on the width.
+  /// The lines as one string, without a limit on the width of a line.
   ///
   /// Each line ends with a newline.
   var printedText: String { printout?.text ?? lines.printedText }
@@ -163,7 +163,7 @@ public struct Answer: Sendable {
     return answer
   }
 
-  /// The answer, with its lines marked as sentences.
+  /// A copy of the answer whose lines are marked as sentences.
   var asProse: Answer {
     var answer = self
     answer.isProse = true

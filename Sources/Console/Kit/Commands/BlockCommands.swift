@@ -59,7 +59,7 @@ struct Loop {
   let source: ExpressionSource
   let block: CommandBlock
 
-  /// Returns the current elements of the list in the `for` command.
+  /// Evaluates the list of the `for` command, and returns its elements.
   func elements(in console: Console) throws(CommandFailure) -> [Answer] {
     let list = try console.value(of: source)
     let datum = list.original.map { Datum($0) } ?? .data(list.data)
@@ -125,8 +125,9 @@ extension CommandBlock {
 }
 
 extension CommandCall {
-  /// Returns the error for a command that lacks its block, or lacks the part before the block, such
-  /// as a condition.
+  /// Returns the error for a command that lacks its block in braces, or the part before the block.
+  ///
+  /// `part` is the name of the part before the block, such as `CONDITION`.
   fileprivate func missingBlock(in words: ArraySlice<Word>, after part: String) -> CommandFailure {
     guard let last = words.last else { return missing("\(part) { COMMANDS }") }
     if words.count == 1, last.text.hasPrefix("{") {
@@ -299,9 +300,9 @@ extension StringProtocol {
   /// The text without spaces at its ends.
   var trimmed: String { trimmed(of: \.isWhitespace) }
 
-  /// Returns the text without certain characters at its ends.
+  /// Returns the text without the unwanted characters at its ends.
   ///
-  /// - Parameter isStray: A closure that returns whether to remove a character.
+  /// - Parameter isStray: A closure that returns `true` for an unwanted character.
   /// - Returns: The trimmed text.
   func trimmed(of isStray: (Character) -> Bool) -> String {
     var rest = Substring(self)

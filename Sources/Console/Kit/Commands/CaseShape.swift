@@ -2,8 +2,8 @@ import InnoCasePaths
 
 /// A description of an action or a use case.
 ///
-/// The description lists the parameters and the fields of each parameter. It also includes a
-/// template of the command that runs the action or the use case.
+/// The description lists the parameters and their fields, and includes a template of the command
+/// that runs the action or the use case.
 @MainActor
 struct CaseShape {
   private let start: String
@@ -90,7 +90,7 @@ struct CaseShape {
 }
 
 extension ValueShape.Field {
-  /// The field as data.
+  /// The field as data: its name, its kind and its nested fields.
   fileprivate var facts: ConsoleValue {
     .facts([
       "name": .string(name), "kind": .string(shape.summary), "optional": .bool(isOptional),
@@ -116,7 +116,7 @@ extension StoreHandle {
 }
 
 extension CallHandle {
-  /// Returns the description of the use case, with a template of the `call` command.
+  /// Returns a description of the use case, with a template of the `call` command that runs it.
   @MainActor
   func shape(in console: Console) -> Answer {
     CaseShape(schema.signature, schema.parameters, after: "call \(name)", in: console.app).answer()

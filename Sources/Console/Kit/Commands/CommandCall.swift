@@ -1,15 +1,14 @@
 /// The arguments of a command, matched to one of the forms in which the command can be typed.
 ///
-/// While the console creates a command from a line, a static property contains the current call.
-/// The property wrappers of the command are initialized in the order of their declaration. Each
-/// property wrapper reads its own arguments from the current call. After the command has been
-/// created, the command does not depend on the call.
+/// While the console creates a command from a line, a static property contains the command's call.
+/// The property wrappers of the command are initialized in the order of their declaration, and each
+/// wrapper reads its arguments from the call. The finished command does not depend on the call.
 ///
-/// When a command type is added to the console, there is no current call. The property wrappers
-/// then only declare the parameters.
+/// When a command type is added to the console, there is no call, and the property wrappers only
+/// declare the parameters.
 @MainActor
 final class CommandCall {
-  /// The mode of the property wrappers while a command is created.
+  /// The purpose for which a command is created: to declare its parameters, or to read arguments.
   private enum Stage {
     case declaration(Declarations)
     case reading(CommandCall)
@@ -41,7 +40,7 @@ final class CommandCall {
   /// The last value in the array is the index after the last argument.
   private let starts: [Int]
 
-  /// The index, in `form.elements`, of the element that the next property wrapper reads.
+  /// The position of the form element that the next property wrapper reads.
   private var position: Int
 
   /// The index, in `form.kinds`, of the kind that the next property wrapper uses.
@@ -81,7 +80,7 @@ final class CommandCall {
   ///     position.
   ///   - nearest: The valid argument that the user probably meant; `nil` if no valid argument is
   ///     similar.
-  /// - Returns: The error, with the usage of the command's form.
+  /// - Returns: The error, which includes the usage of the command.
   func unexpected(
     _ argument: Word,
     expecting expected: String?,
@@ -98,7 +97,7 @@ final class CommandCall {
   /// Returns the error for a missing argument.
   ///
   /// - Parameter argument: A description of the argument.
-  /// - Returns: The error, with the usage of the command's form.
+  /// - Returns: The error, which includes the usage of the command.
   func missing(_ argument: String) -> CommandFailure {
     ConsoleError.missing(argument, usage: command.usage(of: form)).at(nil)
   }
@@ -138,8 +137,8 @@ extension CommandCall {
     return make()
   }
 
-  /// Declares a parameter or, if a command is being created from a line, reads the parameter's
-  /// arguments.
+  /// Declares a parameter of a command, or reads the parameter's arguments if the command is being
+  /// created from a line.
   static func argument<Kind, Value>(
     _ name: String,
     after word: String?,
@@ -189,14 +188,14 @@ extension CommandCall {
     }
   }
 
-  /// Reads a value from the console of the current call; returns `nil` while a command is being
-  /// declared.
+  /// Reads a value from the console that runs the command; returns `nil` if the command is only
+  /// being declared.
   static func value<Value>(_ read: (Console) throws(CommandFailure) -> Value) -> Value? {
     guard case .reading(let call)? = stage else { return nil }
     return call.attempt(try read(call.console))
   }
 
-  /// Reads a value; returns `nil` if this value or an earlier value cannot be read.
+  /// Reads a value, or returns `nil` if this read or an earlier read has failed.
   private func attempt<Value>(_ read: @autoclosure () throws(CommandFailure) -> Value) -> Value? {
     guard failure == nil else { return nil }
     do { return try read() } catch {
@@ -207,7 +206,7 @@ extension CommandCall {
 }
 
 extension ArraySlice<Word> {
-  /// The range of the slice's words in the line from which the words were parsed.
+  /// The range in the typed line from the first to the last word of the slice.
   fileprivate var range: Range<Int>? {
     guard let first, let last, first.range.lowerBound <= last.range.upperBound else { return nil }
     return first.range.lowerBound..<last.range.upperBound

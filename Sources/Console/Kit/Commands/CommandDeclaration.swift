@@ -7,27 +7,27 @@ final class CommandDeclaration: Sendable {
   let name: String
   let info: CommandInfo
 
-  /// The forms in which the command can be typed.
+  /// The forms of the command, each with its own arguments and options.
   let forms: [CommandForm]
 
-  /// The options of all forms.
+  /// The options of all forms of the command, without duplicates.
   let options: [CommandForm.Option]
 
   /// The command's type if the type conforms to ``ArgumentExplaining``; otherwise `nil`.
   ///
-  /// The help of such a command can also describe a single action or a single call. For example,
-  /// `help send people peopleLoaded` describes an action.
+  /// If the value is not `nil`, the help of the command can also describe a single action or a
+  /// single call. For example, `help send people peopleLoaded` describes an action.
   var explaining: (any ArgumentExplaining.Type)? { type as? any ArgumentExplaining.Type }
 
-  /// The command's type if the type conforms to ``BlockContinuing``; otherwise `nil`.
+  /// The command's type, or `nil` if the command cannot continue after a block.
   ///
-  /// Such a command can continue after a block.
+  /// For example, the command `if` can continue with `else`.
   var continuing: (any BlockContinuing.Type)? { type as? any BlockContinuing.Type }
 
   /// The command's type.
   ///
-  /// The first cast of a type to a protocol takes tens of microseconds, so the type is cast only
-  /// when a property needs the result, not when the command is added.
+  /// The type is cast to a protocol only when a property needs the result, because the first cast
+  /// takes tens of microseconds.
   private let type: Any.Type
 
   private let takesOperator: Bool
@@ -57,21 +57,21 @@ final class CommandDeclaration: Sendable {
 // MARK: - Usage
 
 extension CommandDeclaration {
-  /// The usage of each form.
+  /// The usage lines, one for each form of the command.
   var usageLines: [String] { forms.map(usage) }
 
-  /// The usage and the description of each form.
+  /// The usage and the description of each form of the command.
   var syntax: [[String]] { forms.map { [usage(of: $0), $0.summary] } }
 
-  /// Returns the usage of a form: the verb, the arguments and the options.
+  /// Returns the usage of one form of the command: the verb, the arguments and the options.
   func usage(of form: CommandForm) -> String {
     let options = form.options.map { "[\($0.usage)]" }
     return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
-  /// Returns the usage of the forms on one line.
+  /// Returns the usage of several forms of the command, on one line.
   ///
-  /// If there are more than three forms, the result refers to the command's help instead.
+  /// If there are more than three forms, the result is only a reference to the help of the command.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
   }
@@ -97,7 +97,7 @@ extension CommandDeclaration {
     return positions
   }
 
-  /// Returns the arguments among the words of a command.
+  /// Returns the arguments of a command, without the verb and the options.
   func arguments(_ words: [Word]) -> [Word] { positions(in: words).map { words[$0] } }
 
   /// Returns the option that a word names, if the option takes a value; otherwise `nil`.
@@ -117,7 +117,7 @@ extension CommandDeclaration {
   ///   - words: The words of a command, including the verb.
   ///   - isTyped: A Boolean value that indicates whether the line is still being typed. If the
   ///     value is `true`, this method also separates an operator in an expression.
-  /// - Returns: The words after the separation.
+  /// - Returns: The words, with the operator as a separate word.
   func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
     guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
       words.contains(where: { !$0.parts.isEmpty })
@@ -131,8 +131,8 @@ extension CommandDeclaration {
     return words
   }
 
-  /// Returns a Boolean value that indicates whether an inner command, such as `stores` in `time
-  /// stores`, begins after the given arguments.
+  /// Returns a Boolean value that indicates whether an inner command, such as `stores` in
+  /// `time stores`, begins after the given arguments.
   private func startsInnerCommand(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsInnerCommand(after: arguments) }
   }
@@ -144,7 +144,7 @@ extension CommandDeclaration {
   }
 
   /// Returns the index of the first word of the inner command, such as `stores` in `time stores`;
-  /// `nil` if there is none.
+  /// `nil` if the words contain no inner command.
   func innerStart(in words: [Word]) -> Int? {
     var before: [Word] = []
     var index = 1
@@ -228,10 +228,11 @@ extension CommandDeclaration {
     return (arguments[...], options)
   }
 
-  /// Returns the first form that the arguments fit.
+  /// Returns the first form of the command that accepts the given arguments, and the indices at
+  /// which the elements of the form begin.
   ///
-  /// The result also contains the index of the first argument for each element of the form,
-  /// followed by the index after the last argument.
+  /// The array contains the index of the first argument of each element, followed by the index
+  /// after the last argument.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
       let match = FormMatch(form, arguments)
@@ -240,9 +241,9 @@ extension CommandDeclaration {
     throw failure(for: arguments)
   }
 
-  /// Returns the error for arguments that fit no form.
+  /// Returns the error for arguments that no form of the command accepts.
   ///
-  /// The error describes only the forms that match the most arguments.
+  /// The error describes only the forms that accept the most arguments.
   private func failure(for arguments: ArraySlice<Word>) -> CommandFailure {
     let all = forms.map { (form: $0, match: FormMatch($0, arguments)) }
     let matched = all.map(\.match.matched).max() ?? 0
@@ -278,11 +279,11 @@ extension CommandDeclaration {
 
 /// The result of matching arguments to one form of a command.
 private struct FormMatch {
-  /// The indices at which the arguments of each matched element of the command form begin, followed
-  /// by the index after the last matched argument.
+  /// The index of the first argument for each matched element of the form, followed by the index
+  /// after the last matched argument.
   private(set) var starts: [Int]
 
-  /// The number of leading arguments that fit the form.
+  /// The number of arguments before the first argument that does not match the form.
   private(set) var matched = 0
 
   /// The element whose argument is wrong or missing.

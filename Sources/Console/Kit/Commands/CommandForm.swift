@@ -1,15 +1,14 @@
 import InnoCasePaths
 
-/// A form of a command: the arguments in order, the options, and the closure that runs the command.
+/// One way to call a command: the arguments in order, the options, and the closure that runs the
+/// command.
 ///
-/// A form is created from the properties of the command's type. This happens only once, when the
-/// command is added to the console.
+/// When a command is added to the console, its forms are created from the properties of the
+/// command's type.
 final class CommandForm: Sendable {
-  /// A position for arguments in a form.
-  ///
-  /// The property ``arity`` determines how many arguments can occupy the position.
+  /// A named position for arguments in the form of the command.
   struct Element: Sendable {
-    /// The number of arguments that can occupy one position in a command's form.
+    /// The number of arguments at a position: exactly one, at most one, or all remaining arguments.
     enum Arity { case one, optional, rest }
 
     let name: String
@@ -30,10 +29,9 @@ final class CommandForm: Sendable {
 
   let elements: [Element]
 
-  /// The number of fixed words after the command's name.
+  /// The number of words in the name of the subcommand, or 0 for a command without subcommands.
   ///
-  /// These words are the name of the subcommand, preceded by the names of any subcommands that
-  /// contain this subcommand.
+  /// The name of a nested subcommand includes the names of the subcommands that contain it.
   let fixedWordCount: Int
 
   let options: [Option]
@@ -41,7 +39,7 @@ final class CommandForm: Sendable {
   /// The kinds of the arguments' values, in the order in which the arguments are declared.
   let kinds: [ValueKindBox]
 
-  /// A description of the form; empty for a command without subcommands.
+  /// A one-line description, which is empty if the command has no subcommands.
   let summary: String
 
   let run: @MainActor @Sendable (CommandCall) async throws(CommandFailure) -> Answer?
@@ -70,7 +68,7 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns a copy of the form, with the words of a subcommand's name before the arguments.
+  /// Returns a copy of the form that begins with the words of a subcommand's name.
   func prefixed(by name: String) -> CommandForm {
     CommandForm(self, after: name.split(separator: " ").map(String.init))
   }
@@ -81,8 +79,10 @@ extension CommandForm {
     zip(elements, arguments).allSatisfy { $0.accepts($1) }
   }
 
-  /// Returns the element for the next argument; `nil` if the given arguments do not fit the form,
-  /// or if no argument can follow these arguments.
+  /// Returns the position that the next argument occupies.
+  ///
+  /// The result is `nil` if the form does not accept the given arguments, or if no argument can
+  /// follow them.
   func element(after arguments: [Word]) -> Element? {
     guard accepts(arguments) else { return nil }
     if arguments.count < elements.count { return elements[arguments.count] }
@@ -107,7 +107,7 @@ extension CommandForm {
     return accepts(Array(arguments.prefix(elements.count - 1)))
   }
 
-  /// A Boolean value that indicates whether the form requires `=` after the first argument.
+  /// A Boolean value that indicates whether the command requires `=` after the first argument.
   var takesOperator: Bool {
     elements.dropFirst().first?.kind.syntax == .choice(["="])
   }
@@ -143,8 +143,7 @@ extension CommandForm.Element {
     }
   }
 
-  /// The valid arguments at this position of the form, in the words of an error message, such as
-  /// `back` or `ROUTER`.
+  /// The valid arguments at this position, as shown in error messages, such as `back` or `ROUTER`.
   var expectations: [String] {
     if arity != .rest, !kind.choices.isEmpty { return kind.choices }
     return [arity != .rest && kind.syntax == .number ? "\(name) (a number)" : name]
@@ -166,7 +165,7 @@ extension CommandForm.Element {
 
 /// A kind of argument, which determines how an argument is checked and completed.
 struct ArgumentKind: Sendable {
-  /// The syntax of an argument, which determines whether a line matches a form.
+  /// The syntax of an argument, which determines whether a typed line matches a form of a command.
   enum Syntax: Sendable, Equatable {
     /// Any word.
     case word
@@ -177,7 +176,7 @@ struct ArgumentKind: Sendable {
     /// A whole number.
     case number
 
-    /// An inner command with its arguments, up to the end of the outer command.
+    /// A command that is the argument of another command, as in `alias r = send people refresh`.
     case command
 
     /// A condition or another expression, up to the end of the command.
@@ -196,10 +195,10 @@ struct ArgumentKind: Sendable {
   /// A closure that returns the currently valid arguments of this kind, for completion.
   var candidates: Candidates = { _ in [] }
 
-  /// A closure that returns the parameters of the action, the route or the call that an argument
-  /// names.
+  /// A closure that returns the parameters of an action, a route or a call.
   ///
-  /// The property is `nil` if arguments of this kind name no action, route or call.
+  /// The closure receives the name of the action, route or call. The property is `nil` if the
+  /// argument names something else.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
   /// The words from which the argument must be chosen; empty if the argument is not a choice.
@@ -225,15 +224,15 @@ extension ArgumentKind {
     Self(syntax: .word, isName: true, candidates: candidates)
   }
 
-  /// Returns the kind of an argument, such as a path, whose valid values are not limited to the
+  /// Returns the kind of an argument, such as a path, that need not be one of its completion
   /// candidates.
   static func value(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, candidates: candidates)
   }
 
-  /// The kind of an argument that is an inner command.
+  /// The kind of an argument that is itself a command, as in `alias r = send people refresh`.
   ///
-  /// The inner command continues to the end of the outer command.
+  /// The argument continues to the end of the outer command.
   static var command: Self {
     Self(syntax: .command, isName: true) { $0.verbs + $0.aliases }
   }

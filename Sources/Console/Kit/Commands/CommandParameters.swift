@@ -51,7 +51,7 @@ public struct CommandArgument<Value> {
   /// Declares an optional argument.
   ///
   /// - Parameters:
-  ///   - name: The name in the usage.
+  ///   - name: The name of the argument in the usage line.
   ///   - kind: The kind of the value.
   public init<Wrapped>(
     _ name: String,
@@ -68,7 +68,7 @@ public struct CommandArgument<Value> {
   /// Declares a list of all remaining arguments.
   ///
   /// - Parameters:
-  ///   - name: The name in the usage.
+  ///   - name: The name of the list in the command's usage.
   ///   - kind: The kind of each value.
   public init<Element>(
     _ name: String,
@@ -150,7 +150,7 @@ public struct CommandFlag {
 
 /// A part of the app that a command requires.
 ///
-/// The command fails if the app does not expose this part.
+/// If the app does not expose the required part, the command fails.
 @MainActor
 @propertyWrapper
 struct Exposed<Value> {

@@ -72,7 +72,7 @@ public struct CommandInfo: Sendable {
   /// For a command, the name is the first word of a line that runs the command.
   ///
   /// For a subcommand, the name consists of the words that follow the names of the parent commands.
-  /// The name is empty if the subcommand is run without such words.
+  /// If no words follow, the name is empty.
   package let name: String
 
   /// The group under which help lists the command.
@@ -158,9 +158,9 @@ public struct CommandInfo: Sendable {
     self.init("", summary)
   }
 
-  /// The lines of ``preparation`` as the `help` command shows them.
+  /// The commands to run before the examples, in the format in which `help` shows them.
   ///
-  /// Each line is in backticks, and commas separate the lines.
+  /// Each command is in backticks, and commas separate the commands.
   var shownPreparation: String {
     preparation.split(separator: "\n").map { "`\($0)`" }.joined(separator: ", ")
   }
@@ -168,22 +168,22 @@ public struct CommandInfo: Sendable {
 
 /// A group of commands in the list that the command `help` prints.
 public enum CommandGroup: String, Sendable, CaseIterable {
-  /// The composition, the use cases and the events of the app.
+  /// Commands for the composition, the use cases and the events of the app.
   case app = "The app"
 
-  /// State and actions.
+  /// Commands for state and actions.
   case stores = "Stores"
 
-  /// Screens and routes.
+  /// Commands for screens and routes.
   case navigation = "Navigation"
 
-  /// Requests and responses.
+  /// Commands for requests and responses.
   case network = "Network"
 
-  /// Variables, settings, aliases and blocks of commands.
+  /// Commands for variables, settings, aliases and blocks of commands.
   case language = "Language"
 
-  /// Scripts: running, recording, waiting and checking.
+  /// Commands that run or record scripts, wait, or check values.
   case scripting = "Scripts"
 
   /// Commands for the console itself, and for the earlier states of the app.

@@ -60,7 +60,7 @@ struct ContainerCommand: ConsoleCommand {
   }
 }
 
-/// A container and its provisions, as text and as data.
+/// A description of a container and its provisions, as text and as data.
 @MainActor
 struct ContainerView {
   let name: String
@@ -76,13 +76,14 @@ struct ContainerView {
   /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
-  /// The names of dependent provisions, keyed by the name of the provision on which they depend.
+  /// A dictionary from the name of each provision to the names of the provisions that depend on
+  /// that provision.
   private let users: [String: [String]]
 
   /// All containers of the app; `nil` until the containers have been collected.
   ///
-  /// Provisions of other containers can depend on a provision of the container that is shown. The
-  /// ``ContainerView`` searches all containers of the app for such provisions.
+  /// The command searches all containers for provisions that depend on a provision of the shown
+  /// container.
   var composition: Composition?
 
   /// A container and all of its descendants, each with its path.
@@ -90,7 +91,7 @@ struct ContainerView {
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []
 
-    /// The containers that receive an input, keyed by the name of the input.
+    /// The containers that have an input with a given name, keyed by this name.
     ///
     /// Each element also contains the path of the container and the type of the input.
     private(set) var receivers: [String: [(path: String, type: String, view: ContainerView)]] = [:]
@@ -129,8 +130,8 @@ struct ContainerView {
 
   /// Returns the child container with the given name; `nil` if there is none.
   ///
-  /// This method does not find a container that has not been built yet. It also does not find a
-  /// container that was passed as an input, because an input belongs to another container.
+  /// The child must already have been built. A container that was passed as an input is not a
+  /// child.
   func child(_ name: String) -> ContainerView? {
     var child = children[name]
     child?.composition = composition
@@ -236,17 +237,16 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision.
   ///
-  /// The result contains provisions of this container by name. The result also contains provisions
-  /// of other containers by path, if those containers receive the given provision's value as an
-  /// input.
+  /// A provision of this container is returned as a name. A provision of another container, which
+  /// receives the value as an input, is returned as a path.
   private func users(of name: String) -> [String] {
     (users[name] ?? []) + receivers(of: name)
   }
 
-  /// Returns the paths of the provisions that belong to other containers but depend on the given
-  /// provision.
+  /// Returns the paths of the provisions that depend on the given provision but belong to other
+  /// containers.
   ///
-  /// Each of these containers receives the given provision's value as an input.
+  /// The other containers receive the value of the given provision as an input.
   private func receivers(of name: String) -> [String] {
     let type = all.first { $0.name == name }?.type
     return (composition?.receivers[name] ?? []).flatMap { receiver -> [String] in
@@ -256,16 +256,15 @@ struct ContainerView {
     }
   }
 
-  /// Returns the path of a provision of this container.
+  /// Returns the path of this container's provision with the given name.
   private func path(of name: String) -> String {
     path.isEmpty ? name : "\(path).\(name)"
   }
 
   /// Returns the provisions that depend on the given provision, as text.
   ///
-  /// If no provision depends on the given provision directly, the result contains the provisions
-  /// that depend on this container. Those provisions can read all values of this container. If no
-  /// provision depends on this container, the search continues with the parent container.
+  /// If no provision depends on the given provision directly, the method searches the parent
+  /// containers for provisions that depend on the whole container.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

@@ -1,12 +1,12 @@
 import InnoDIGraph
 
 extension ContainerView {
-  /// A graph of the container and its descendants, for drawing.
+  /// The dependency graph of the container and its descendants.
   var graph: ContainerGraph {
     ContainerGraph(nodes)
   }
 
-  /// The nodes of the container and its descendants, one for each type of container.
+  /// The graph nodes for the types of this container and of its descendants.
   private var nodes: [ContainerNode] {
     var seen: Set<String> = []
     var pending = [self]

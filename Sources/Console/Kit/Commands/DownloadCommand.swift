@@ -92,7 +92,7 @@ private struct DownloadList: ConsoleCommand {
 
   /// The data on which the command's answer depends.
   ///
-  /// The answer is cached until this data changes.
+  /// The answer is cached until the data changes.
   private struct Subject: Equatable {
     let downloads: [DownloadPanel.Snapshot]
     let errors: [String]
@@ -145,14 +145,14 @@ private struct DownloadArgument {
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
   @CommandArgument("N", .number) var number: Int
 
-  /// Changes the state of the download that the argument identifies.
+  /// Changes the state of the download that ``number`` identifies.
   ///
   /// - Parameters:
-  ///   - change: The past participle that names the change in an error, such as `paused`.
+  ///   - change: The past participle that names the change in error messages, such as `paused`.
   ///   - console: The console that runs the command.
   ///   - body: A closure that performs the change, if the state of the download allows the change.
   ///     The closure returns whether the change was performed.
-  /// - Returns: The answer, which describes the download after the change.
+  /// - Returns: An answer that describes the download after the change.
   /// - Throws: ``CommandFailure`` if there is no such download, or if the state of the download
   ///   does not allow the change. No download can be changed while the app is paused, in a sandbox,
   ///   or during a replay.

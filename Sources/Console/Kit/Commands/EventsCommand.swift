@@ -84,11 +84,12 @@ struct EventsCommand: ConsoleCommand {
     return found.reversed()
   }
 
-  /// A filter that combines the arguments with the options `--cause` and `--text`.
+  /// A filter for events, created from the arguments and the options of the command.
   private struct Filter {
     let isWanted: (TimelineEvent) -> Bool
 
-    /// A Boolean value that indicates whether the filter can match answers or typed lines.
+    /// A Boolean value that indicates whether the filter can match events of the kind `command` or
+    /// `answer`.
     let needsAnswers: Bool
   }
 
@@ -143,13 +144,13 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// The event sources that are always valid filters, even if the timeline contains none of their
-  /// events.
+  /// The sources that can be used as filters even before an event from the source has been
+  /// recorded.
   private var standingSources: [String] {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
 
-  /// The sources of the recorded events, and the sources that are always valid filters.
+  /// The sources by which events can be filtered, including sources without recorded events.
   fileprivate var eventSources: Set<String> {
     Set(standingSources).union(timeline.kept.window.map(\.source))
   }

@@ -20,7 +20,7 @@ struct ExportCommand: ParentCommand {
   }
 }
 
-/// The form of an exported test: a Swift file or a script.
+/// The kind of an exported test: a Swift file or a script.
 enum ExportForm: String, CaseIterable {
   case testStore = "test-store"
   case script
@@ -66,15 +66,16 @@ private struct ExportTest: ConsoleCommand {
     )
   }
 
-  /// Returns the form that the option `--as` specifies.
+  /// Returns the kind of test to export.
   ///
-  /// Without this option, the name of the file determines the form.
+  /// The option `--as` specifies the kind. Without the option, the file name determines the kind.
   private func wanted() throws(CommandFailure) -> ExportForm {
     if let form { return form }
     if file.hasSuffix(".swift") { return .testStore }
     if file.hasSuffix(".inno") { return .script }
     throw ConsoleError.refused(
-      "\(file) ends in neither .swift nor .inno; add --as test-store or --as script"
+      "the format of \(file) is unknown; use a name that ends in .swift or .inno, or add "
+        + "--as test-store or --as script"
     ).at($file)
   }
 

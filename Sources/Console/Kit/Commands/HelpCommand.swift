@@ -6,13 +6,13 @@ import Foundation
 /// describes a call.
 @MainActor
 protocol ArgumentExplaining: Sendable {
-  /// Returns the description of the action or the call that the given arguments name.
+  /// Returns the description of the action or the call that the words identify.
   ///
   /// - Parameters:
-  ///   - names: The arguments that follow the name of the command in the `help` line. There is at
-  ///     least one such argument.
+  ///   - names: The words after `help` and the name of the command, such as `people peopleLoaded`.
+  ///     There is at least one word.
   ///   - console: The console in which `help` was typed.
-  /// - Returns: The description; `nil` if the number of arguments is wrong.
+  /// - Returns: The description; `nil` if the number of words is wrong.
   /// - Throws: ``CommandFailure`` if a name is unknown.
   static func explanation(
     of names: [Word],
@@ -106,7 +106,7 @@ extension ValueKind<CommandDeclaration> {
 }
 
 extension Console {
-  /// A reference for all commands as Markdown, generated from the declarations of the commands.
+  /// A Markdown reference of all commands, generated from their declarations.
   package var commandsPage: String {
     let groups = CommandGroup.allCases.map { group in
       (group, commands.filter { $0.info.group == group })
@@ -119,7 +119,7 @@ extension Console {
 }
 
 extension CommandDeclaration {
-  /// The command's section of the command reference, as Markdown.
+  /// The section about this command in the reference, as Markdown.
   fileprivate var page: String {
     let lines = Columns.lines(syntax).joined(separator: "\n")
     var parts = ["### \(name)", info.summary + ".", "```text\n\(lines)\n```"]

@@ -168,8 +168,9 @@ extension Word {
     }
   }
 
-  /// Returns the value of a word that is a number; `nil` for any other word, including `inf` and
-  /// `nan`.
+  /// Returns the word's number, or `nil` if the word is not a number.
+  ///
+  /// The words `inf` and `nan` do not count as numbers.
   private func number() throws(ConsoleError) -> ConsoleValue? {
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first) || first == "."
@@ -183,10 +184,10 @@ extension Word {
 }
 
 extension Answer {
-  /// Returns a copy of the answer in which the only line is an assignment to the variable with the
-  /// given name.
+  /// Returns a copy of this answer with a new text: the name of a variable and the value of the
+  /// answer.
   ///
-  /// For the name `user`, the line is, for example, `$user = UserSummary(1)`.
+  /// For example, the text for the name `user` can be `$user = UserSummary(1)`.
   fileprivate func named(_ name: String) -> Answer {
     var answer = self
     answer.lines = ["$\(name) = \(data.text)"]

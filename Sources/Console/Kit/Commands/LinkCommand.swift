@@ -70,8 +70,8 @@ private struct LinkGateCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let gate = links.gate else {
       throw ConsoleError.notExposed(
-        "gate for links; in the app's code, pass isSignedIn and signIn when you expose the links, "
-          + "or implement ConsoleLinks.gate"
+        "way to sign in or out; in the app's code, pass isSignedIn and signIn when you expose the "
+          + "links, or implement ConsoleLinks.gate"
       ).at(nil)
     }
     if state != nil { try console.app.checkRunning() }
@@ -107,9 +107,7 @@ extension ValueKind<String> {
 }
 
 extension LinkOutcome {
-  /// Throws an error if the link cannot be opened.
-  ///
-  /// The error contains the reason why the link cannot be opened.
+  /// Throws an error with the reason if the link cannot be opened.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }

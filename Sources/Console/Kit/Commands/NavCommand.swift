@@ -118,7 +118,7 @@ private struct ModalShow: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard !isCover || verb == .present else {
       throw ConsoleError.refused(
-        "\"replace\" keeps the style of the visible modal; remove --cover"
+        "\"replace\" cannot change the style of the visible modal; remove --cover"
       ).at(route)
     }
     try router.present(

@@ -138,9 +138,9 @@ private struct NetCacheClear: ConsoleCommand {
   }
 }
 
-/// The app's cache on disk.
+/// A command's access to the app's cache on disk.
 ///
-/// A command that uses the cache fails if the app does not expose a cache on disk.
+/// The command fails if the app does not expose a cache on disk.
 @MainActor
 private struct CacheArgument {
   @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel

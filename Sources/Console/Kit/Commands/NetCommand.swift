@@ -124,7 +124,7 @@ extension ValueKind<NetworkEngine> {
         guard let engine = engines.first(where: { $0.name == name }) else {
           let names = engines.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
           guard !names.isEmpty else {
-            throw .refused("the app has only one engine; remove --engine")
+            throw .refused("the app has only one network engine; remove --engine")
           }
           throw .refused("unknown engine \"\(name)\"; the engines are \(names)")
         }
@@ -136,7 +136,7 @@ extension ValueKind<NetworkEngine> {
 }
 
 extension NetworkPanel {
-  /// The transport, the HTTP implementation and the base URL in use.
+  /// The text that shows the current transport, HTTP implementation and base URL.
   fileprivate var shownTransport: String {
     let engine = engineName.map { " over \($0)" } ?? ""
     return "transport \(transport.transportName)\(engine), \(shownBaseURL)"
@@ -200,9 +200,7 @@ private struct NetHistory: ConsoleCommand {
     }
   }
 
-  /// Returns a request with all of its exchanges, as data.
-  ///
-  /// The exchanges include token refreshes, and replays by the command `net replay`.
+  /// Returns the fields of a request and of its exchanges, including token refreshes and replays.
   private func facts(
     of exchange: ExchangeLog.Exchange,
     _ exchanges: [RecordedExchange]

@@ -32,9 +32,9 @@ struct NetShow: ConsoleCommand {
     }
   }
 
-  /// The data on which the command's answer depends.
+  /// The exchanges and the options on which the output of `net show` depends.
   ///
-  /// The answer is cached until this data changes.
+  /// The output is cached until the exchanges or the options change.
   private struct Subject: Equatable {
     let exchanges: [RecordedExchange]
     let isRevealed: Bool
@@ -59,9 +59,9 @@ struct NetCurl: ConsoleCommand {
     }
   }
 
-  /// The data on which the command's answer depends.
+  /// The exchange and the option on which the output of `net curl` depends.
   ///
-  /// The answer is cached until this data changes.
+  /// The output is cached until the exchange or the option changes.
   private struct Subject: Equatable {
     let exchange: RecordedExchange
     let isRevealed: Bool
@@ -105,7 +105,7 @@ struct NetHAR: ConsoleCommand {
 }
 
 extension Console {
-  /// The WebSockets to include in an archive.
+  /// The recorded WebSockets, which are written to an archive.
   fileprivate var recordedSockets: [RecordedSocket] {
     #if WebSocket
     app.sockets?.panel.recorded ?? []
@@ -121,7 +121,7 @@ struct NetReplay: ConsoleCommand {
   let request = RequestArgument()
   let body = BodyOptions()
 
-  /// Sends a request again, bypassing the client, its retries and its interceptors.
+  /// Sends the selected request again, without the client's retries and interceptors.
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.app.checkRunning()
     let (network, last) = (request.network, try request.lastExchange())
@@ -185,7 +185,7 @@ struct RequestArgument {
     ).at($id)
   }
 
-  /// Returns the last exchange of the request.
+  /// Returns the last exchange of the request that this argument identifies.
   func lastExchange() throws(CommandFailure) -> RecordedExchange {
     let exchanges = try exchanges()
     return exchanges[exchanges.count - 1]
@@ -216,7 +216,7 @@ struct RedactionOptions {
 struct BodyOptions {
   @CommandFlag("all", "Show the whole body; JSON output always contains it") var showsAll: Bool
 
-  /// The maximum number of lines of a body to show; `nil` for no limit.
+  /// The maximum number of body lines to show; `nil` for no limit.
   var lineLimit: Int? { showsAll ? nil : 40 }
 }
 
@@ -226,12 +226,11 @@ extension RecordedExchange {
     label?.isReplay == true ? "replay" : "attempt \(label?.attempt ?? 1)"
   }
 
-  /// Returns the role of each exchange of a request.
+  /// Returns the role of each exchange of a request, such as `attempt 2` or `token refresh`.
   ///
-  /// If the server rejects an attempt because of an invalid token, the client refreshes the token
-  /// and sends the request again. The rejected exchange, the token refresh and the repeated
-  /// exchange then have the same ``label``. The repeated exchange also has the same method and URL
-  /// as the rejected exchange. The token refresh has a different method or URL.
+  /// If the server rejects the token of an attempt, the client refreshes the token and repeats the
+  /// attempt. All three exchanges have the same ``label``. The token refresh is the exchange whose
+  /// method or URL differs from the rejected attempt.
   ///
   /// - Parameter exchanges: The exchanges of one request, oldest first.
   /// - Returns: The roles, in the order of the exchanges.
@@ -253,9 +252,7 @@ extension RecordedExchange {
     }
   }
 
-  /// The text of the URL.
-  ///
-  /// A placeholder for a redacted value is not percent-encoded in the text.
+  /// The URL as text, without percent-encoding in the placeholders for redacted values.
   private var shownURL: String {
     let placeholder = Redaction.placeholder
     let encoded = placeholder.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)

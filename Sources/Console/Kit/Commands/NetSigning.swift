@@ -3,7 +3,7 @@ import InnoNetwork
 import InnoNetworkAuthAWS
 
 extension RequestArgument {
-  /// Returns an answer that contains the canonical request and the string to sign for each signed
+  /// Returns an answer that contains the canonical request and the string to sign of each signed
   /// exchange.
   func signing() throws(CommandFailure) -> Answer {
     let exchanges = try exchanges()

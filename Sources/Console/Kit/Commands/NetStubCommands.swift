@@ -99,7 +99,7 @@ private struct StubReset: ConsoleCommand {
   }
 }
 
-/// The arguments that identify a response of the stub: a path and an HTTP method.
+/// The arguments that identify a stubbed response: a path and an HTTP method.
 @MainActor
 private struct StubbedRoute {
   @Exposed(\.stub, "stub transport") var stub: StubSession
@@ -150,7 +150,7 @@ extension ValueKind<HTTPMethod> {
 }
 
 extension Answer {
-  /// Creates an answer that lists the responses of the stub.
+  /// Creates an answer that lists the stub's routes and their responses.
   fileprivate init(_ stub: StubSession) {
     let rows = stub.routes.map { route in
       [

@@ -16,7 +16,7 @@ struct TabCommand: ConsoleCommand {
         try tabs.select(tab.name)
       } catch {
         let reason = (error as? RouterRefusal)?.reason ?? error.sentence
-        throw ConsoleError.refused("the tab change was refused: \(reason)").at($tab)
+        throw ConsoleError.refused("the tab was not changed: \(reason)").at($tab)
       }
       return nil
     }
@@ -87,9 +87,9 @@ struct RoutesCommand: ConsoleCommand {
     ) { () throws(CommandFailure) in answer(routes) }
   }
 
-  /// The data on which the command's answer depends.
+  /// The data that determines the answer of the command.
   ///
-  /// The answer is cached until this data changes.
+  /// The console caches the answer until the data changes.
   private struct Subject: Equatable {
     let routes: RoutesSnapshot
     let format: Format?
@@ -217,7 +217,7 @@ private struct RouterSnapshot: Equatable {
     (pushes, presents) = (router.signatures.routes, router.signatures.modalRoutes)
   }
 
-  /// The routes on the stack as text.
+  /// The text of each route on the stack.
   var routes: [String] {
     if case .array(let routes) = path { routes.map(\.text) } else { [] }
   }

@@ -33,7 +33,7 @@ private struct ExplainPlaces: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard !console.app.places.isEmpty else {
       throw ConsoleError.notExposed(
-        "guide to adding code; run \"explain\" to list the topics"
+        "instructions for adding code; run \"explain\" to list other topics"
       ).at(nil)
     }
     return Answer(listing: console.app.places.map { ($0.name, .string($0.summary)) }).asProse

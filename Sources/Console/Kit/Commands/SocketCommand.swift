@@ -105,13 +105,12 @@ private struct SocketClose: ConsoleCommand {
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns the socket and its manager, for a command that uses the socket.
+  /// Returns the open socket that the argument identifies, and the manager of the socket.
   ///
   /// - Parameter console: The console that runs the command.
   /// - Returns: The manager and the socket.
-  /// - Throws: ``CommandFailure`` if the app is paused, or if the socket is unknown, is closed or
-  ///   belongs to the app. While the sandbox is on, this method also throws a ``CommandFailure`` if
-  ///   the socket was opened before the sandbox was turned on.
+  /// - Throws: ``CommandFailure`` if the app is paused, or if the user cannot use a socket with the
+  ///   given number, for example because the socket belongs to the app.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {
@@ -140,10 +139,9 @@ private struct SocketArgument {
 }
 
 extension Console {
-  /// The manager with which `socket open` currently opens sockets.
+  /// The manager that `socket open` uses, for either the live server or the stubbed server.
   ///
-  /// In the sandbox and during a replay, this is always the manager that uses the stubbed server,
-  /// even if the app does not expose its network.
+  /// In the sandbox and during a replay, sockets always connect to the stubbed server.
   fileprivate var socketManager: WebSocketManager {
     let usesStub = app.sandbox != nil || app.replay != nil || network?.isLive == false
     return usesStub ? sockets.stub : sockets.live

@@ -47,12 +47,11 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
-  /// Returns the number of the last event that precedes the changes to show.
+  /// Returns the number of the event after which changes are shown; `nil` if neither `--diff` nor
+  /// `--since` is given.
   ///
-  /// If the store has received fewer actions than `--diff` specifies, the result also contains a
-  /// note.
-  ///
-  /// The result is `nil` if neither `--diff` nor `--since` is given.
+  /// If `--diff` asks for more actions than the store has received, the result also contains a
+  /// remark that gives the number of received actions.
   private func eventBeforeChanges(
     in kept: Timeline.Contents,
     _ isShown: (Int) -> Bool
@@ -78,7 +77,7 @@ struct StateCommand: ConsoleCommand {
         found == 0
           ? "the timeline no longer contains any action of the store \(store.name)"
           : "the timeline has only \(found.counted("action")) of the store \(store.name); "
-            + "use --diff \(found) or less"
+            + "use --diff \(found) or a smaller number"
       ).at($diff)
     }
     let taken = found == 0 ? "no action yet" : "only \(found.counted("action"))"

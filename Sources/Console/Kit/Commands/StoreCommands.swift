@@ -112,7 +112,7 @@ struct SendCommand: ConsoleCommand, ArgumentExplaining {
 extension ValueKind<StoreHandle.Action> {
   /// The kind of an argument that is the name of an action.
   ///
-  /// The previous argument identifies the store.
+  /// The argument must follow the name of the action's store.
   fileprivate static var action: Self {
     func argument() -> ArgumentKind {
       var argument = ArgumentKind.name { context in

@@ -18,8 +18,8 @@ extension Console {
 
 /// The rules that color a script.
 ///
-/// The names come from the declarations of the commands. The rules follow the syntax that
-/// ``LineParser`` and ``Expression`` define.
+/// The names of commands and options come from the declarations of the commands. The rules follow
+/// the syntax that ``LineParser`` and ``Expression`` define.
 private struct TextMateGrammar {
   private let commands: [CommandDeclaration]
 
@@ -77,9 +77,7 @@ private struct TextMateGrammar {
     Self.capturing("\(start)(\(Self.any(names)))\(Self.end)", [scope.rawValue])
   }
 
-  /// The rules for the commands that have subcommands.
-  ///
-  /// There is one rule for each such command.
+  /// The rules for the commands that have subcommands, one for each command.
   private var subcommands: [[String: Any]] {
     commands.compactMap { command in
       let words = command.forms.map { form in
@@ -120,7 +118,7 @@ private struct TextMateGrammar {
     )
   }
 
-  /// The rule for the options of all commands.
+  /// The grammar rule that matches the options of all commands.
   private var options: [String: Any] {
     let names = commands.flatMap(\.options).map(\.name).uniqued
     return Self.rule(
@@ -211,9 +209,8 @@ private struct TextMateGrammar {
     )
   }
 
-  /// Returns the expression operators that meet a condition, except `-` and `/`.
-  ///
-  /// The operators are escaped for use in a regular expression.
+  /// Returns the operators that meet a condition, except `-` and `/`, escaped for use in a regular
+  /// expression.
   private static func operators(where isIncluded: (String) -> Bool) -> [String] {
     Expression.Operator.allCases.map(\.rawValue).filter { isIncluded($0) && $0 != "-" && $0 != "/" }
       .sorted { $0.count > $1.count }.map(escaped)

@@ -118,7 +118,7 @@ extension Console {
     ).at(nil)
   }
 
-  /// An answer that describes the event at which the app is paused; `nil` if the app is not paused.
+  /// A description of the event at which the app is paused; `nil` if the app is not paused.
   fileprivate var place: Answer? {
     guard let pause = app.pause, let event = timeline.kept[pause.position] else { return nil }
     let text = event.kind.text.first ?? ""
@@ -201,11 +201,11 @@ private struct SandboxRun: ConsoleCommand {
 extension Console {
   /// Turns the sandbox off and restores the app.
   ///
-  /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
+  /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if the command
+  ///   succeeded.
   /// - Returns: The changes that were undone.
-  /// - Throws: The error that reports an attempt to use the live network, if there was such an
-  ///   attempt. Otherwise, the given failure. If there is no failure, the error that prevents the
-  ///   sandbox from being turned off.
+  /// - Throws: An error if the command tried to use the live network. Otherwise, `failure` if it is
+  ///   not `nil`, or the error that prevents the sandbox from being turned off.
   fileprivate func endSandbox(
     after failure: CommandFailure?
   ) async throws(CommandFailure) -> Answer {

@@ -69,10 +69,8 @@ struct TraceCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Returns the event number of the newest line that was typed in this session and caused an event
-  /// in the app.
-  ///
-  /// Returns `nil` if there is no such line.
+  /// Returns the event number of the last typed line that caused an event in the app, or `nil` if
+  /// there is none.
   fileprivate func lastCommand(in kept: Timeline.Contents) -> Int? {
     Trace.lastCommand(in: kept, of: session, after: lessonStart, excluding: lessonEvents)
   }

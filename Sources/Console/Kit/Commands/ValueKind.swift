@@ -29,7 +29,7 @@ public struct ValueKind<Value> {
 
   let read: @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
 
-  /// Creates a kind whose values are read from several words.
+  /// Creates a kind of argument whose value is read from several words.
   init(
     _ argument: @autoclosure @escaping @MainActor () -> ArgumentKind,
     and tail: CommandForm.Element? = nil,
@@ -41,7 +41,7 @@ public struct ValueKind<Value> {
     self.read = read
   }
 
-  /// Creates a kind whose values are read from one word.
+  /// Creates a kind of argument whose value is read from one word.
   init(
     _ argument: @autoclosure @escaping @MainActor () -> ArgumentKind,
     _ read: @escaping @MainActor (Word, CommandCall) throws(CommandFailure) -> Value
@@ -67,10 +67,10 @@ public struct ValueKind<Value> {
     }
   }
 
-  /// The number of declared arguments from which the value is read: 1 or 2.
+  /// The number of arguments from which a value of this kind is read: 1 or 2.
   var width: Int { tail == nil ? 1 : 2 }
 
-  /// Returns the declarations of the arguments from which the value is read.
+  /// Returns the declarations of the arguments from which a value of this kind is read.
   func elements(_ name: String, _ arity: CommandForm.Element.Arity) -> [CommandForm.Element] {
     let kind = argument()
     let arity = kind.syntax == .command || kind.syntax == .condition ? .rest : arity
@@ -82,7 +82,7 @@ public struct ValueKind<Value> {
 @MainActor
 class ValueKindBox {}
 
-/// A box for a ``ValueKind`` whose values have a known type.
+/// A box that contains a ``ValueKind`` for values of type `Value`.
 @MainActor
 final class ValueKindOf<Value>: ValueKindBox {
   let kind: ValueKind<Value>
@@ -172,7 +172,8 @@ extension ValueKind<Int> {
     }
   }
 
-  /// Returns the kind of an argument that is the number of an existing element, such as a request.
+  /// Returns the kind of an argument that identifies an existing element, such as a request, by its
+  /// number.
   static func number(completing candidates: @escaping ArgumentKind.Candidates) -> Self {
     var kind: ArgumentKind {
       var kind = ArgumentKind.number
@@ -196,7 +197,7 @@ extension ValueKind<Int> {
     return Self(kind, words: reader.read)
   }
 
-  /// Returns the kind of an argument that is a count, which must be 0 or greater.
+  /// Returns the kind of an argument that is an integer of 0 or more.
   static func count(_ expectation: String) -> Self { number(0 ... .max, expectation) }
 }
 
@@ -289,16 +290,16 @@ extension ValueKind<Word> {
   /// An earlier argument of the command identifies the action, the call or the route.
   static var argument: Self { word(.value { $0.values() }) }
 
-  /// Returns a kind whose value is the word itself.
+  /// Returns a kind of argument whose value is the word itself, without a conversion.
   static func word(_ kind: @autoclosure @escaping @MainActor () -> ArgumentKind) -> Self {
     Self(kind()) { word, _ in word }
   }
 }
 
 extension ValueKind<ParsedCommand> {
-  /// The kind of an argument that is an inner command with its arguments.
+  /// The kind of an argument that is itself a command with arguments.
   ///
-  /// The inner command continues to the end of the outer command.
+  /// The inner command consists of all remaining words of the outer command.
   package static var command: Self {
     Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
   }
@@ -319,8 +320,8 @@ extension Word {
 extension Optional<Range<Int>> {
   /// Evaluates the given Swift expression.
   ///
-  /// If the expression throws an error, this method throws a ``CommandFailure`` that points to
-  /// `self`, a range of the command's line.
+  /// If the expression throws an error, this method throws a ``CommandFailure`` that marks this
+  /// range of the command line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {

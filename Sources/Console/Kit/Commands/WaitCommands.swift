@@ -268,12 +268,13 @@ extension Answer {
 }
 
 extension Timeline.Contents {
-  /// Returns the name of the nearest effect, app step or typed line in an event's chain of causes.
+  /// Returns the name of the effect, step or command line that caused an event.
   ///
-  /// The chain begins with the event itself. An app step is, for example, a call to a use case. A
-  /// step is skipped if the timeline contains the cause of the step.
+  /// The method starts at the event and follows the chain of causes to an effect or a command line.
+  /// A step, such as a call to a use case, is returned only if the timeline does not contain the
+  /// cause of the step.
   ///
-  /// The result is `nil` if the chain contains none of these events.
+  /// The result is `nil` if no effect, step or command line is found.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

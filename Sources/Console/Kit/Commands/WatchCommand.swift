@@ -65,9 +65,8 @@ struct Watch {
   /// The path, which begins with the name of a store.
   let path: ValuePath
 
-  /// The condition that must hold after a change for the watch to print the change.
-  ///
-  /// The value is `nil` if the watch prints every change.
+  /// The condition under which the watch prints a change, or `nil` if the watch prints every
+  /// change.
   let condition: Condition?
 
   private weak var console: Console?
@@ -77,7 +76,7 @@ struct Watch {
     (self.path, condition) = (path, nil)
   }
 
-  /// Creates a watch that prints a change if the condition holds after the change.
+  /// Creates a watch that prints a change only if the condition is true after the change.
   init(_ path: ValuePath, where condition: Condition, in console: Console) {
     (self.path, self.condition, self.console) = (path, condition, console)
   }

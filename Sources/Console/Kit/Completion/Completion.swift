@@ -109,9 +109,10 @@ extension Completion.Candidate {
 }
 
 extension CompletionContext {
-  /// Returns the candidates in this context.
+  /// Returns the completion candidates for the word at the cursor.
   ///
-  /// The context must be the context of the innermost command.
+  /// If commands are nested at the cursor, call this method on the context of the innermost
+  /// command.
   fileprivate func candidates(
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {
@@ -155,12 +156,11 @@ extension CompletionContext {
     return isNamed ? command.forms.filter { $0.fixedWordCount > 0 } : command.forms
   }
 
-  /// The rest of the name that is being typed.
+  /// The part of the name at the cursor that has not been typed yet.
   ///
-  /// If the typed prefix is itself a name, the value is empty.
-  ///
-  /// Otherwise, the value is `nil` if several names or no names begin with the prefix. The value is
-  /// also `nil` if the name would need quotes.
+  /// If the text before the cursor is a complete name, the value is empty. Otherwise, if no name or
+  /// more than one name begins with the text, the value is `nil`. The value is also `nil` if the
+  /// name would need quotes.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }

@@ -3,17 +3,15 @@ import InnoCasePaths
 /// A command that accepts further words after a block, as `if` accepts `else`.
 @MainActor
 protocol BlockContinuing: Sendable {
-  /// Returns the words that can follow the given argument.
-  ///
-  /// The argument is a block, or a word such as `else`.
+  /// Returns the words that can follow a block or a word such as `else`.
   static func words(after last: Word) -> [String]
 }
 
 extension CompletionContext {
   /// Returns the names that can begin a path.
   ///
-  /// After a `.` or `[`, the result contains the properties or elements of the value at the typed
-  /// path instead.
+  /// If the user has typed a `.` or `[`, the result instead contains the properties or elements of
+  /// the value before that character.
   func factPaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else {
       return console.pathRoots.map { .init($0, goesOn: $0 != PathRoot.tab.rawValue) }
@@ -21,11 +19,10 @@ extension CompletionContext {
     return members(of: prefix)
   }
 
-  /// Returns the text of a candidate in the form that the parser expects at the cursor.
+  /// Returns the text of a candidate as the user would have to type it at the cursor.
   ///
-  /// If the candidate is an argument of a command, special characters such as `>` are escaped. If
-  /// the candidate is part of a condition, special characters are not escaped. In a condition, `>`
-  /// outside quotes is an operator, and a string is always in quotes.
+  /// In an argument of a command, special characters such as `>` are escaped. In a condition,
+  /// special characters are escaped only inside quotes.
   func typed(_ text: String) -> String {
     // An operator is a candidate only where an operator is expected.
     if form == .variable || Word.operators.contains(text) { return text }
@@ -74,7 +71,7 @@ extension CompletionContext {
       + expectation.items.compactMap { $0.candidate(after: base, allowsSymbols: allowsSymbols) }
   }
 
-  /// The words between the beginning of the current expression and the cursor.
+  /// The words between the beginning of the expression that is being typed and the cursor.
   ///
   /// After a block, the value is `nil` unless the words `else if` follow the block.
   private var expressionWords: ArraySlice<Word>? {
@@ -86,7 +83,7 @@ extension CompletionContext {
     return rest.dropFirst(2)
   }
 
-  /// The words with which the command can continue after a block.
+  /// The words, such as `else`, that can follow the block at the end of the command.
   private var branchKeywords: [Candidate] {
     guard let continuing = command?.continuing, let last = arguments.last else { return [] }
     return continuing.words(after: last).map { .init($0) }
@@ -98,8 +95,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the properties or elements of the value at a path; an empty array if the value is not
-  /// known.
+  /// Returns the properties or elements of the value at a path; an empty array if there is no such
+  /// value.
   private func members(of path: String) -> [Candidate] {
     let root = String(path.prefix { $0 != "." && $0 != "[" })
     guard let value = try? console.fact(at: ValuePath(root)) else { return [] }
@@ -108,17 +105,17 @@ extension CompletionContext {
 
   /// The maximum length, in bytes, of a value that ``values(comparedIn:without:)`` offers.
   ///
-  /// Before that method offers the current value at a path, the method evaluates the comparison
-  /// with the value. For a longer value, the evaluation would take too long.
+  /// The method offers a value only after evaluating the comparison with the value. For a longer
+  /// value, the evaluation would take too long.
   private static let valueLimit = 500
 
   /// Returns the values that can follow a comparison operator.
   ///
-  /// The values are the phases of a store, the names of the tabs, or the current value at the path
-  /// before the operator. The current value is included only if the comparison with this value is
-  /// true.
+  /// After the phase of a store or after `tab`, the values are all phases or tabs. After any other
+  /// path, the result contains the current value if the comparison with that value would be true.
   ///
-  /// The result does not contain the given literals, because these literals are already candidates.
+  /// The parameter `literals` contains words that are already candidates. The result does not
+  /// repeat these words.
   private func values(
     comparedIn words: ArraySlice<Word>,
     without literals: [String]
@@ -149,7 +146,7 @@ extension CompletionContext {
 }
 
 extension ExpressionExpectation.Item {
-  /// Returns a candidate that consists of the given beginning of a word, followed by this item.
+  /// Returns the completion candidate that consists of `base` followed by this item.
   ///
   /// The result is `nil` if this item is not a literal.
   fileprivate func literal(after base: String) -> Completion.Candidate? {
@@ -157,10 +154,10 @@ extension ExpressionExpectation.Item {
     return .init(base + text, goesOn: text.hasSuffix("("))
   }
 
-  /// Returns a candidate that consists of the given beginning of a word, followed by this item.
+  /// Returns the completion candidate that consists of `base` followed by this item.
   ///
-  /// The result is `nil` if this item is a literal or a variable. The result is also `nil` if this
-  /// item is a symbol and symbols are not allowed.
+  /// The result is `nil` for a literal or a variable, and also for a symbol if `allowsSymbols` is
+  /// `false`.
   fileprivate func candidate(after base: String, allowsSymbols: Bool) -> Completion.Candidate? {
     switch self {
     case .name(let name):
@@ -178,7 +175,8 @@ extension ExpressionExpectation.Item {
 }
 
 extension ExpressionType {
-  /// A Boolean value that indicates whether a path can continue after a value of this type.
+  /// A Boolean value that indicates whether a path can continue after a value of this type, as in
+  /// `user.name`.
   fileprivate var hasParts: Bool {
     switch wrapped {
     case .object, .list, .dictionary: true

@@ -1,16 +1,14 @@
 import InnoCasePaths
 
 extension CompletionContext {
-  /// Returns the numbers of the newest requests.
-  ///
-  /// The newest request is first.
+  /// Returns the numbers of the most recent requests, newest first.
   func requests() -> [Candidate] {
     console.anyNetwork?.exchanges.all.reversed().prefix(50).map { exchange in
       .init("\(exchange.id)", exchange.sent.map { "\($0.method) \($0.url)" } ?? exchange.result)
     } ?? []
   }
 
-  /// Returns the event numbers of the newest actions and typed lines.
+  /// Returns the event numbers of the most recent actions and typed lines, newest first.
   ///
   /// A typed line is included only if it caused an event.
   func events() -> [Candidate] {
@@ -29,18 +27,20 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the candidates for the next word of a list of routes.
+  /// Returns the candidates for the next word in a list of routes that are separated by `then`.
   ///
-  /// The candidates are the names of the routes, the values of a route's next parameter, or `then`.
+  /// The candidates are the names of all routes, the values for the current route's next parameter,
+  /// or `then` if the current route is complete.
   func routes() -> [Candidate] {
     guard let router else { return [] }
     return step(of: router, in: arguments.dropFirst(2).lastStep)
   }
 
-  /// Returns the candidates for the next word of a list of commands.
-  ///
-  /// The candidates are the names of the commands, the values of a command's next argument, or
+  /// Returns the candidates for the next word in a list of router commands that are separated by
   /// `then`.
+  ///
+  /// The candidates are the names of all commands, the values for the current command's next
+  /// argument, or `then` if the current command is complete.
   func steps() -> [Candidate] {
     guard let router else { return [] }
     let words = arguments.dropFirst(2).lastStep
@@ -65,13 +65,12 @@ extension CompletionContext {
       ? values(of: route.parameters[given]) : [.init("then", "another route")]
   }
 
-  /// Returns URLs in which a known value replaces the variable part of a pattern.
+  /// Returns URLs in which known values replace the variable part of a pattern, such as `:id` in
+  /// `innosample://app/people/:id`.
   ///
-  /// For example, `:id` is the variable part of `innosample://app/people/:id`.
-  ///
-  /// The part of the pattern before the variable must contain the name of a router. Only the router's
-  /// routes with exactly one parameter are considered. The values come from the first of these routes
-  /// whose parameter has known values.
+  /// The part of the pattern before the variable must contain the name of a router, such as
+  /// `people`. The known values are completions for the parameter of a route of that router. The
+  /// route must have exactly one parameter.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

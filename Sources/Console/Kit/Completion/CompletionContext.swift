@@ -27,7 +27,7 @@ struct CompletionContext {
 
   var form: Word.Form { current.form }
 
-  /// The word up to the cursor.
+  /// The part of the current word that precedes the cursor.
   var prefix: String { String(current.text.unicodeScalars.dropLast()) }
 
   var start: Int { current.range.lowerBound }
@@ -70,9 +70,9 @@ struct CompletionContext {
     words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
-  /// The context of the innermost command, such as the command after `time`.
+  /// The context of the innermost command, such as `send` in `time send people refresh`.
   ///
-  /// Aliases are expanded.
+  /// Aliases in the line are expanded first.
   var innermost: CompletionContext {
     var inner = self
     while !inner.words.isEmpty {
@@ -100,7 +100,7 @@ struct CompletionContext {
     return output.place == current.range
   }
 
-  /// Splits words such as `a=1` at the operator, in the same way as when the command runs.
+  /// Splits words such as `a=1` at the operator, because the command also splits these words.
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
@@ -111,13 +111,10 @@ struct CompletionContext {
     }
   }
 
-  /// The parameters of the action, the route or the call that the arguments name, and the number of
-  /// parameters that already have a value.
+  /// The parameters of the action, route or call that the user has typed, and the number of
+  /// parameters for which the user has already typed a value.
   ///
-  /// The value is `nil` if the arguments name no action, route or call.
-  ///
-  /// A store and a router can have the same name. The form of the command then determines whether
-  /// the name refers to the store or the router.
+  /// The property is `nil` if the user has not typed an action, a route or a call.
   var parameters: ([CaseParameter], given: Int)? {
     let arguments = command.map { $0.arguments($0.separated(words, completing: true)) } ?? []
     for form in command?.forms ?? [] where form.accepts(arguments) {
@@ -153,17 +150,17 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores whose names begin with ``prefix``, which is the word up to the cursor.
+  /// Returns each store whose name begins with the text before the cursor, with the store's phases.
   ///
-  /// The result does not contain other stores, because reading the phases of all stores would take
-  /// a long time.
+  /// The phases of other stores are not read, because reading the phases of all stores would take a
+  /// long time.
   func stores() -> [Candidate] {
     console.stores.filter { $0.name.hasPrefix(prefix) }.map {
       .init($0.name, $0.phases?.current() ?? "")
     }
   }
 
-  /// Returns the candidates for the value of the next parameter.
+  /// Returns the candidates for the value of the first parameter that has no value yet.
   func values() -> [Candidate] {
     guard let (parameters, given) = parameters, given < parameters.count else { return [] }
     return values(of: parameters[given])
@@ -180,8 +177,8 @@ extension CompletionContext {
 
   /// Returns the URLs that the app can open.
   ///
-  /// If values are known for the variable part that is being typed, the result contains a complete
-  /// URL for each value. Otherwise, each URL ends before its first variable part.
+  /// If the user is typing a variable part whose possible values are known, the result contains a
+  /// complete URL for each value. Otherwise, each URL ends before its first variable part.
   func links() -> [Candidate] {
     let patterns = console.links?.patterns ?? []
     let known = patterns.flatMap(links(matching:))
@@ -201,7 +198,10 @@ extension CompletionContext {
     console.stub?.routes.map { .init($0.path, $0.answers.first?.summary ?? "") } ?? []
   }
 
-  /// Returns the provisions of the container at the typed path.
+  /// Returns the provisions of the container whose name precedes the last dot in the word at the
+  /// cursor.
+  ///
+  /// For example, the container in `data.us` is `data`.
   func provisions() -> [Candidate] {
     guard var view = console.container.map(ContainerView.init) else { return [] }
     var parts = prefix.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -222,10 +222,10 @@ extension CompletionContext {
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
   }
 
-  /// Returns the variables.
+  /// Returns the variables as completion candidates.
   ///
   /// If the word that is being typed begins with the name of a variable and a `.` or `[`, the
-  /// result contains the properties or elements of this variable instead.
+  /// candidates are the properties or elements of this variable.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -238,17 +238,18 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores.
+  /// Returns the candidates that complete the name of a store, or a path in the state of a store.
   ///
-  /// If the word that is being typed begins with the name of a store and a `.` or `[`, the result
-  /// contains the properties or elements in the state of this store instead.
+  /// After a store's name and a `.` or `[`, the candidates are properties or elements of the
+  /// store's state. Otherwise, the candidates are the names of the stores.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
     return paths(in: .named([(root, store.value)]))
   }
 
-  /// Returns the properties or elements in the state of ``store`` that can complete ``prefix``.
+  /// Returns the properties or elements in the store's state that can complete the word at the
+  /// cursor.
   func statePaths() -> [Candidate] {
     store.map { paths(in: $0.value) } ?? []
   }
@@ -258,7 +259,7 @@ extension CompletionContext {
 
   /// Returns the properties or elements that can complete the given path.
   ///
-  /// The default path is ``prefix``.
+  /// If `path` is `nil`, the method completes ``prefix``.
   func paths(in root: ConsoleValue, at path: String? = nil) -> [Candidate] {
     let prefix = path ?? self.prefix
     if let open = prefix.lastIndex(of: "["), !prefix[open...].contains("]") {
@@ -288,7 +289,7 @@ extension CompletionContext {
 
   /// Returns the user's files in the folder whose path is being typed.
   ///
-  /// The result is empty if only a client in another process can access the user's files.
+  /// In a remote session, the result is empty, because this process cannot read the user's files.
   ///
   /// - Parameter mark: The text that precedes the path in the word, such as `@`.
   /// - Returns: The files and folders.
@@ -296,10 +297,10 @@ extension CompletionContext {
     console.userFiles == nil ? files(after: mark) : []
   }
 
-  /// Returns the visible files and folders in the folder whose path is being typed.
+  /// Returns the files and folders, except hidden ones, that complete the path being typed.
   ///
   /// - Parameter mark: The text that precedes the path in the word, such as `@`.
-  /// - Returns: The files and folders.
+  /// - Returns: The candidates.
   func files(after mark: String = "") -> [Candidate] {
     guard console.accessesFiles else { return [] }
     let path = prefix.dropFirst(mark.count)

@@ -3,27 +3,26 @@
 ///
 /// The text after the opening brace is completed as if it were a separate line.
 struct CompletionScope {
-  /// The maximum length, in Unicode scalars, of a line that is searched for a scope.
+  /// The maximum length, in Unicode scalars, of a line that is searched for an unclosed block.
   ///
   /// The length is limited because the search parses the line several times.
   private static let lengthLimit = 1_000
 
-  /// The command that is inserted before the expression in `${…}`.
-  ///
-  /// The expression is then completed like the condition of this command.
+  /// A command that is inserted before the expression in `${…}`, so that completion treats the
+  /// expression as the condition of the command.
   private static let conditionCommand = "expect "
 
-  /// The line to complete instead of the typed line.
+  /// The text of the scope, which is completed as if it were a separate line.
   ///
   /// The cursor is at the end of this line.
   let line: String
 
-  /// The difference between a position in the typed line and the corresponding position in
-  /// ``line``, in Unicode scalars.
+  /// The number of Unicode scalars to add to a position in the scope's text, to get the position in
+  /// the line that the user typed.
   let offset: Int
 
-  /// Finds the innermost scope at the end of a line; returns `nil` if the end of the line is not
-  /// inside a scope.
+  /// Finds the innermost unclosed block or `${…}` in the text before the cursor; returns `nil` if
+  /// none is found.
   init?(_ before: [Unicode.Scalar]) {
     guard before.count <= Self.lengthLimit, before.contains("{") else { return nil }
     // The position after the opening brace of the innermost unclosed block so far.

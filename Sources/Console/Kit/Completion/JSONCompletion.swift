@@ -23,8 +23,7 @@ struct JSONCursor {
   /// If this property is `true`, no other value or name can begin at the cursor.
   private(set) var isAfterValue = false
 
-  /// Determines the cursor's place in the structure of the JSON by parsing the text before the
-  /// cursor.
+  /// Creates a cursor at the end of the given JSON, which is parsed to find the cursor's position.
   init(_ json: [Unicode.Scalar]) {
     start = json.count
     var position = 0
@@ -146,9 +145,7 @@ extension Console {
     return nil
   }
 
-  /// Returns a copy of the JSON in which an unfinished string at the end is closed.
-  ///
-  /// In the copy, only brackets can be unclosed.
+  /// Returns the given incomplete JSON, with a closing quote added if the JSON ends in a string.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

@@ -3,12 +3,12 @@
 /// If the expression contains several lists, `ArgumentList` represents the last nonempty list that
 /// is not inside another list.
 struct ArgumentList {
-  /// The text of the expression up to and including the list's opening bracket.
+  /// The text of the expression up to and including the opening bracket of the list.
   let head: String
 
   let arguments: [String]
 
-  /// The closing bracket, and the text after it.
+  /// The part of the expression's text that begins with the closing bracket of the list.
   let tail: String
 
   /// Finds a list of arguments or elements in the text of an expression; returns `nil` if the

@@ -9,13 +9,13 @@ extension ConsoleError {
 
   static let noTestDescription = refused(
     "the session cannot be exported as a test, because the app does not call "
-      + "console.describeTests(_:); add --as script, or call this method before console.expose in "
-      + "the app's code, as Docs/Tests-from-sessions.md shows"
+      + "console.describeTests(_:); add the call before console.expose, as in "
+      + "Docs/Tests-from-sessions.md, or use --as script"
   )
 
   static let sessionTooLongForTest = refused(
-    "the session is too long for a test; run \"reset\", then repeat only the lines that the test "
-      + "needs, or add --as script"
+    "the session is too long for a test; add --as script, or run \"reset\" and repeat only the "
+      + "lines that the test needs"
   )
 
   static func droppedEvents(_ first: Int, to last: Int) -> ConsoleError {
@@ -38,7 +38,7 @@ extension ConsoleError {
 
 /// A reason why an event cannot be exported.
 enum ExportObstacle: Hashable {
-  /// The event is a long line, and the timeline contains only the beginning of the line.
+  /// The command line is so long that the timeline contains only its beginning.
   case cutLine
 
   /// The event is an action whose cause occurred before the app started.
@@ -53,19 +53,20 @@ enum ExportObstacle: Hashable {
   /// The line contains the command `sandbox on`, followed by another command.
   case sandboxedLine
 
-  /// `TestableApp` does not contain the expression for the given part of the app.
+  /// `TestableApp` contains no expression that refers to the given part of the app.
   case noExpression(for: String, fix: String)
 
-  /// `TestableApp` does not contain the statement for a call.
+  /// `TestableApp` contains no statement that makes the given call.
   case noStatement(call: String)
 
-  /// `TestableApp` does not contain the description of a store.
+  /// `TestableApp` does not describe the given store.
   case noStore(String)
 
   /// The store is not an InnoFlow store.
   case foreignStore(String)
 
-  /// `TestableApp` describes no dependency whose answer causes the given action of the given store.
+  /// `TestableApp` does not describe the dependency that answers the given store with the given
+  /// action.
   case noAnswer(store: String, action: String)
 
   /// An argument of a call is a list or an object.

@@ -11,8 +11,9 @@ struct ExportedScript {
   /// after each line.
   private let isUnsettled: Bool
 
-  /// The states of each store before the first line and after each line, keyed by the name of the
-  /// store.
+  /// The states of each store: before the first line of the script, and after each line.
+  ///
+  /// The keys are the names of the stores.
   private var states: [String: [ConsoleValue]] = [:]
 
   /// The lines of the script.
@@ -66,8 +67,8 @@ struct ExportedScript {
     "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
   ]
 
-  /// The commands that a script does not repeat: the user's checks, `sandbox`, and the commands that
-  /// read or write scripts, tests and session files.
+  /// The commands that are omitted from an exported script: the user's checks, `sandbox`, and the
+  /// commands that read or write scripts, tests and session files.
   private static let omitted: Set<String> = [
     "expect", "export", "record", "sandbox", "session", "source",
   ]
@@ -116,9 +117,9 @@ struct ExportedScript {
     command.words.prefix(2).map(\.text) == ["set", "settle"]
   }
 
-  /// Returns the lines of the script for a typed line.
+  /// Returns the lines of the exported script that repeat a typed line.
   ///
-  /// If a command failed, `expect-error` precedes the command.
+  /// If a command of the typed line failed, `expect-error` precedes this command.
   private func written(_ line: SessionLine) -> [String] {
     let commands = line.commands.filter {
       !(isUnsettled && isSettle($0)) && !Self.omitted.contains($0.verb.text)
@@ -227,7 +228,8 @@ struct ExportedScript {
     let kind: String
     let source: String
 
-    /// The name of the changed property of a store's state; empty for other parts of the app.
+    /// The name of the changed property, or an empty string if the event does not change the state
+    /// of a store.
     var property = ""
   }
 
@@ -277,9 +279,10 @@ struct ExportedScript {
 
   /// Returns the conditions that check a value.
   ///
-  /// For an object with an `id`, the condition compares only the `id`. For a list of such objects,
-  /// the conditions compare the number of elements and the `id` of each element. For any other
-  /// value that cannot be compared by its text, the conditions compare its parts.
+  /// For an object with an `id`, the condition compares only the `id`. For a list of objects that
+  /// have an `id`, the conditions compare the number of objects and the `id` of each object. For
+  /// any other value that cannot be compared as text, the conditions compare the parts of the
+  /// value.
   private static func conditions(
     _ path: String,
     is value: ConsoleValue,
@@ -330,9 +333,10 @@ extension ConsoleValue {
     return fields.first { $0.name == name }?.value ?? .null
   }
 
-  /// A Boolean value that indicates whether a condition can compare the value by its text.
+  /// A Boolean value that indicates whether a condition in a script can compare this value.
   ///
-  /// An object is comparable only if the object is inside an enum case and has an identity.
+  /// Arrays and objects cannot be compared. However, an enum case can be compared even if an
+  /// associated value is an object, provided that the object has an identity.
   fileprivate var isComparable: Bool {
     switch self {
     case .null, .bool, .int, .string: true

@@ -41,8 +41,8 @@ extension ExportedTest {
     }.first
   }
 
-  /// The names of the test stores for the routers and the tabs, each with the expression for the
-  /// store to test.
+  /// The name of each test store in the generated test, with the Swift expression for the
+  /// corresponding store of the app.
   private var testStores: [(name: String, expression: String)] {
     app.routers.sorted { $0.key < $1.key }.flatMap { router, source in
       source.parts.map { (Self.name(of: $0.part, router), $0.expression) }
@@ -60,9 +60,8 @@ extension ExportedTest {
 
   /// Adds the lines for a burst.
   ///
-  /// A burst is a sequence of log entries. The sequence begins with a typed command, or with an
-  /// action that a running or delayed effect sent. The sequence ends before the next such command
-  /// or action.
+  /// A burst is a sequence of log entries. The first entry is a typed command, or an action that a
+  /// running or delayed effect sent. The next entry of either kind begins a new burst.
   private mutating func add(_ burst: [Item]) throws(ConsoleError) {
     guard let first = burst.first else { return }
     let steps = burst.compactMap { item in
@@ -80,11 +79,9 @@ extension ExportedTest {
     }
   }
 
-  /// Adds to the test the lines that start a burst of log entries.
+  /// Adds the statements that trigger a burst of log entries, such as a call to `send`.
   ///
-  /// Some bursts need no such lines.
-  ///
-  /// - Returns: `true` if the test must include the burst.
+  /// - Returns: `true` to include the burst in the test; `false` to skip the burst.
   private mutating func addTrigger(
     _ item: Item,
     isIdle: Bool,
@@ -220,9 +217,7 @@ extension ExportedTest {
 }
 
 extension SessionLog.Step.Sender {
-  /// A Boolean value that indicates whether the sender sends actions asynchronously.
-  ///
-  /// A test has to wait for an action from such a sender.
+  /// A Boolean value that indicates whether a test has to wait for an action from this sender.
   fileprivate var isLater: Bool { self == .effect || self == .delay }
 }
 

@@ -63,9 +63,9 @@ struct ExportedTest {
     return base.hasSuffix("Tests") ? base : base + "Tests"
   }
 
-  /// Throws an error if a store handled actions but cannot be tested.
+  /// Throws an error if a store that cannot be tested has handled actions.
   ///
-  /// A testable store is an InnoFlow store that the app describes.
+  /// Only an InnoFlow store that `TestableApp` describes can be tested.
   private func checkDescriptions() throws(ConsoleError) {
     for event in console.timeline.kept.window where event.number > console.app.lastEventBeforeStart
     {
@@ -93,7 +93,7 @@ struct ExportedTest {
     if isCheck { checkCount += 1 }
   }
 
-  /// Returns a line of source, split into several lines if the line is longer than 100 columns.
+  /// Returns a line of Swift code, split into several lines if it is longer than 100 columns.
   static func wrapped(_ line: String, _ indent: String) -> [String] {
     let ending = line.hasSuffix(" {") ? " {" : ""
     let whole = indent + line
@@ -151,10 +151,9 @@ struct ExportedTest {
     "let \(dependency.name) = Answers<\(dependency.type)>()"
   }
 
-  /// Returns the test statement that causes an effect to send the action of the given step.
+  /// Returns the test statement that makes a dependency return a value or throw an error.
   ///
-  /// The effect calls a dependency. The statement makes this dependency return a value or throw an
-  /// error.
+  /// The effect that called the dependency then sends the action of the given step.
   mutating func answer(
     of step: SessionLog.Step,
     at number: Int
@@ -179,8 +178,7 @@ struct ExportedTest {
     let name: String
     let value: Any
 
-    /// The elements that the change appended to a list; `nil` if the list was empty before the
-    /// change, or if the change is of another kind.
+    /// The elements that the change appended to a nonempty list, or `nil` for any other change.
     let appended: [Any]?
   }
 

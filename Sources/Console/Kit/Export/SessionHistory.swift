@@ -15,9 +15,9 @@ struct SessionLine {
   /// The error that the line caused; `nil` if the line succeeded.
   var error: ErrorReport?
 
-  /// The number of effects that are still running when the next line begins.
+  /// The number of effects that are still running when the next line of the session begins.
   ///
-  /// This number does not include effects for which `settle` does not wait.
+  /// Only effects for which the `settle` command waits are counted.
   var effectsInFlight = 0
 
   init(number: Int, text: String) {
@@ -49,7 +49,7 @@ struct SessionHistory {
   /// - Parameters:
   ///   - contents: The contents of the timeline.
   ///   - first: The number of the last event before the app was launched.
-  ///   - launchEnd: The number of the newest event at the end of the app's launch.
+  ///   - launchEnd: The number of the last event of the app's launch.
   ///   - isLasting: A closure that returns whether the event with the given number contributed to
   ///     the present state.
   ///   - current: The number of the running line, and the text in this line before the `export`
@@ -120,8 +120,8 @@ struct SessionHistory {
 
   private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
 
-  /// Returns a Boolean value that indicates whether a line was typed or was read from a file by
-  /// the `source` command.
+  /// Returns a Boolean value that indicates whether an event is a typed line or a line from a file
+  /// that the `source` command ran.
   private func isTopLevel(_ event: TimelineEvent) -> Bool { event.cause == nil || isSourced(event) }
 
   private func isSourced(_ event: TimelineEvent) -> Bool {
@@ -137,14 +137,16 @@ struct SessionHistory {
     root(of: event) { if case .effect = $0.kind { true } else { false } } != nil
   }
 
-  /// Returns the number of the nearest line that caused the given event, directly or indirectly.
+  /// Returns the event number of the line that caused the given event, directly or indirectly.
+  ///
+  /// If a line ran another line that caused the event, the result is the number of the inner line.
   func line(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { true } else { false } }?.number
   }
 
   /// Returns the number of the top-level line that caused the given event, directly or indirectly.
   ///
-  /// A top-level line was typed, or was read from a file by `source`.
+  /// A top-level line is a line that the user typed, or that the command `source` read from a file.
   private func topLevelLine(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
@@ -166,9 +168,8 @@ struct SessionHistory {
 }
 
 extension Timeline.Contents {
-  /// Returns the events after the event with the given number, oldest first.
-  ///
-  /// Answers are omitted.
+  /// Returns the events after the event with the given number, oldest first, without the events
+  /// that record the answers of commands.
   fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
     window.lazy.filter { event in
       if case .answer = event.kind { return false }

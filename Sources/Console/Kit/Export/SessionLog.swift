@@ -8,7 +8,7 @@ final class SessionLog {
   struct Step {
     /// The sender of an action.
     enum Sender {
-      /// Code outside the store, or an observer of the store.
+      /// A sender that is not an effect, such as a view or an observer of the store.
       case user
 
       /// An undelayed `.send` effect that the reducer returned for an earlier action.
@@ -23,7 +23,7 @@ final class SessionLog {
 
     let store: String
 
-    /// The number of the action in its store.
+    /// The number that identifies the action within its store.
     var id: Int
     let action: Any
     let sender: Sender
@@ -46,8 +46,8 @@ final class SessionLog {
 
     /// The changes that the command made.
     ///
-    /// Each change consists of the name of a property, such as `$0.selected`, and the new value of
-    /// the property. A test contains an assignment for each change.
+    /// Each change becomes an assignment in an exported test. The change consists of the target of
+    /// the assignment, such as `$0.selected`, and the new value.
     let changes: [(target: String, value: Any)]
 
     /// Returns an array that contains the change to a property; an empty array if the old value
@@ -63,25 +63,25 @@ final class SessionLog {
 
   /// An entry of the log.
   enum Entry {
-    /// A typed command sends an action.
+    /// The user types a command that sends an action.
     case sends(store: String, action: Any)
 
-    /// A typed command sends a message to a part of a router or to the tabs.
+    /// The user types a command that sends a message to a part of a router or to the tabs.
     ///
     /// If `isIntent` is `true`, the message is an intent of the router. Otherwise, the message is a
     /// command of the router or of the tabs.
     case moves(Move.Part, router: String, message: Any, isIntent: Bool)
 
-    /// A typed command opens or resumes a link, with the given outcome.
+    /// The user types a command that opens or resumes a link.
     case links(url: String?, outcome: String)
 
-    /// A typed command discards the deferred link.
+    /// The user types a command that discards the deferred link.
     case discardsLink
 
-    /// A typed command signs the user in or out.
+    /// The user types the command `link gate`, which opens or closes the gate for links.
     case gate(isOpen: Bool)
 
-    /// A typed command runs a use case.
+    /// The user types a command that calls the use case with the given name.
     case calls(String, arguments: [ConsoleValue])
 
     /// A store handled an action.
@@ -102,7 +102,7 @@ final class SessionLog {
   /// The maximum number of entries to keep.
   private static let limit = 20_000
 
-  /// The entries, each with the number of the newest event before it.
+  /// The entries, each with the number of the last event before the entry.
   private(set) var entries: [(number: Int, entry: Entry)] = []
 
   /// The entries whose changes were undone at the end of a sandbox, as ranges of indices into
@@ -132,11 +132,11 @@ final class SessionLog {
 
   /// Returns the entries that contributed to the present state.
   ///
-  /// The numbers of the actions are assigned as if the log contained only these entries.
+  /// The actions in the returned entries get new numbers, so that omitted actions leave no gaps.
   ///
   /// - Parameter isLasting: A closure that returns whether the event with the given number
   ///   contributed to the present state.
-  /// - Returns: The entries, each with the number of the newest event before it.
+  /// - Returns: The entries, each with the number of the last event before the entry.
   func entries(where isLasting: (Int) -> Bool) -> [(number: Int, entry: Entry)] {
     let kept = entries.enumerated().filter { index, item in
       isLasting(max(item.number, 1)) && !undone.contains { $0.contains(index) }
@@ -154,7 +154,9 @@ final class SessionLog {
     }
   }
 
-  /// Performs an operation, and inserts an entry before the entries that the operation adds.
+  /// Performs an operation, and logs an entry for the result.
+  ///
+  /// The entry precedes any entries that the operation itself adds.
   ///
   /// - Parameters:
   ///   - operation: The operation.

@@ -12,7 +12,7 @@ struct SwiftSource {
     let reason: String
   }
 
-  /// A constant that expressions refer to by its name.
+  /// A Swift constant to which expressions refer by name.
   struct Constant {
     let name: String
     let expression: String
@@ -20,7 +20,7 @@ struct SwiftSource {
 
   /// The constants to which the expressions refer.
   ///
-  /// If a constant refers to other constants, it follows them in the array.
+  /// Each constant comes after the constants that its own expression uses.
   private(set) var constants: [Constant] = []
 
   private var constantsByExpression: [String: String] = [:]
@@ -55,7 +55,10 @@ struct SwiftSource {
       return isNamed && !"\(type)".contains("<")
         ? constant(text, named: Self.constantName(name, mirror)) : text
     case .class:
-      throw Failure(reason: "\(type) is a class, whose instances cannot be written as Swift source")
+      throw Failure(
+        reason: "\(type) is a class, and instances of classes cannot be written as "
+          + "Swift source"
+      )
     default:
       let reason =
         "\(type)".contains("->")
@@ -205,7 +208,8 @@ struct SwiftSource {
     return name
   }
 
-  /// Returns the preferred name of a constant, such as `userSummary3`.
+  /// Returns a name for a constant, made from the type and the id of its value, such as
+  /// `userSummary3`.
   private static func constantName(_ type: String, _ mirror: Mirror) -> String {
     let id = mirror.children.first { $0.label == "id" }.map { "\($0.value)" } ?? ""
     return lowerCamel(type) + id.filter { $0.isLetter || $0.isNumber }.prefix(12)

@@ -79,7 +79,7 @@ public struct TestableApp: Sendable {
     }
   }
 
-  /// The Swift expressions for a router: its stack and its modal store, or its flow.
+  /// The Swift expressions for the stores of a router.
   public struct Router: Sendable {
     let parts: [(part: SessionLog.Move.Part, expression: String)]
 
@@ -103,7 +103,7 @@ public struct TestableApp: Sendable {
   /// The import declarations to add to an exported test.
   let imports: [String]
 
-  /// The dependencies whose recorded answers an exported test repeats.
+  /// The dependencies that an exported test replaces with recorded answers.
   let answers: [Dependency]
 
   /// The statements that create the app.
@@ -121,7 +121,7 @@ public struct TestableApp: Sendable {
   /// - Parameters:
   ///   - imports: The import declarations of the test, except those that import InnoFlowTesting,
   ///     InnoRouterTesting and Testing.
-  ///   - answers: The dependencies whose recorded answers the test repeats.
+  ///   - answers: The dependencies that an exported test replaces with recorded answers.
   ///   - setup: The statements that create the app with its dependencies and send the actions that
   ///     the app sends at launch; empty if only reducers are tested.
   ///   - stores: The descriptions of the stores, keyed by name.
@@ -151,7 +151,7 @@ public struct TestableApp: Sendable {
 }
 
 extension Console {
-  /// Provides the Swift source that the tests from `export test` need.
+  /// Provides the Swift source code that tests exported with `export test` need.
   ///
   /// Call this method before exposing the app. The console stores the Swift values of actions,
   /// states and routes only for stores and routers that are exposed afterward.

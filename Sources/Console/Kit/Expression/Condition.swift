@@ -80,16 +80,15 @@ package struct Condition: CustomStringConvertible {
 }
 
 extension Condition.Verdict {
-  /// The values that the condition read, as data.
+  /// The value of the path that the condition read.
   ///
-  /// If the condition read one path, the data is the value of that path. Otherwise, the data is an
-  /// object with one member for each path.
+  /// If the condition read several paths, the value is an object with one member for each path.
   var actual: ConsoleValue {
     readings.count == 1
       ? readings[0].value : .named(readings.map { ($0.path, $0.value) })
   }
 
-  /// A sentence for an error message, about the values that were read to check the condition.
+  /// A clause for an error message that states the values in the condition, such as `it is 3`.
   var sentence: String {
     switch readings.count {
     case 0: "it is false"

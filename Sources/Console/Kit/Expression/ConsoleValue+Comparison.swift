@@ -25,7 +25,7 @@ extension ConsoleValue {
   /// Returns a Boolean value that indicates whether the value counts as true in a condition.
   ///
   /// - Parameter isOptional: A Boolean value that indicates whether the value has an optional type.
-  ///   If so, numbers, enum cases, and objects with a type name count as true.
+  ///   If the type is optional, numbers, enum cases, and objects with a type name count as true.
   /// - Returns: `true` if the value counts as true, `false` if it counts as false, or `nil` if the
   ///   value cannot be used as a condition.
   func isTrue(isOptional: Bool) -> Bool? {
@@ -42,7 +42,7 @@ extension ConsoleValue {
   /// Returns a Boolean value that indicates whether this value can be compared with another value
   /// for equality.
   ///
-  /// The elements or members of both values must be comparable, too.
+  /// Two arrays or objects can be compared only if their elements or members can be compared.
   ///
   /// A value that was entered with only its identity, such as `Book(2)`, cannot be compared with an
   /// object that has members but no identity.
@@ -132,9 +132,8 @@ extension ConsoleValue {
 
   /// Compares an integer with a floating-point number, without rounding.
   ///
-  /// `Double` may be unable to represent `whole` exactly. The closure therefore receives two small
-  /// numbers instead of `whole` and `number`. Comparing the small numbers has the same result as
-  /// comparing `whole` and `number`.
+  /// `Double` cannot represent every integer exactly. Therefore, `holds` receives two small numbers
+  /// instead of `whole` and `number`. The small numbers have the same order.
   ///
   /// The result is `false` if `number` is NaN, and `nil` if `number` is outside the range of `Int`.
   private static func compare(

@@ -1,6 +1,6 @@
 /// A value that an expression reads or computes.
 ///
-/// The value is either data or a Swift value. The members of a Swift value are read only when they
+/// The value is either a ``ConsoleValue`` or a Swift value, whose members are read only when they
 /// are needed.
 enum Datum {
   case swift(Any)
@@ -101,7 +101,7 @@ enum Datum {
   enum Part {
     case found(Datum)
 
-    /// The value is an empty dictionary, to which the requested key may be added later.
+    /// The value is an empty dictionary, which may contain the requested key later.
     case empty
 
     /// The value is an enum case that does not have the requested member.

@@ -44,7 +44,7 @@ struct Expression {
     /// The comparison operators as text, for help and completion.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
 
-    /// The rule for the operands of an arithmetic operator, for use in an error message.
+    /// The operands that the arithmetic operator needs, as part of an error message.
     var operandRule: String {
       self == .add ? "+ needs two numbers or two pieces of text" : "\(rawValue) needs numbers"
     }
@@ -84,7 +84,7 @@ struct Expression {
   indirect enum Kind {
     case literal(ConsoleValue)
 
-    /// A name that the resolver has not resolved yet.
+    /// A name whose meaning is not known yet.
     ///
     /// The name can be the first name of a path, the parameter of a closure, or a bare word such as
     /// `loaded`. A bare word has the type of the value with which it is compared.
@@ -101,7 +101,7 @@ struct Expression {
     /// The parameter of a closure.
     case parameter(String)
 
-    /// A bare word such as `loaded`, which is compared with a value whose type is not known before
+    /// A bare word such as `loaded` in a comparison with a value whose type is not known before
     /// evaluation.
     case word(ConsoleValue)
 
@@ -111,8 +111,8 @@ struct Expression {
 
     /// A path that contains `[*]`.
     ///
-    /// The first value is the list before `[*]`. The closure is the rest of the path, which is
-    /// evaluated for each element of the list.
+    /// The first associated value is the list before `[*]`. The closure is the rest of the path,
+    /// which is evaluated for each element of the list.
     case each(Expression, Closure)
     case function(Expression, Function, Closure?)
 
@@ -121,7 +121,7 @@ struct Expression {
     /// The console prints enum cases, and objects that have an identity, in this form.
     case call(String, [(label: String?, value: Expression)])
 
-    /// A value whose identity is computed by an expression, as in `detail(${$id})`.
+    /// A value whose id is the result of an expression, as in `detail(${$id})`.
     case identified(type: String, Expression)
     case list([Expression])
 
@@ -151,7 +151,7 @@ struct Expression {
 
   let kind: Kind
 
-  /// The range of the expression in the typed line, in Unicode scalars.
+  /// The range of the expression in the line that contains it, in Unicode scalars.
   let range: Range<Int>
 
   /// The expression as it was typed, for error messages.
@@ -159,7 +159,8 @@ struct Expression {
 
   /// A Boolean value that indicates whether the expression contains `[*]`.
   ///
-  /// If so, a function that is called on the expression is applied to each element.
+  /// If the value is `true`, a function that is called on the expression is applied to each
+  /// element.
   var isProjection: Bool { source.contains("[*]") }
 
   /// Returns a copy of the expression with a different kind.
@@ -174,11 +175,11 @@ struct Expression {
   }
 }
 
-/// The text of an expression and its position in the typed line.
+/// The text of an expression, and its position in the line that the user typed.
 struct ExpressionSource {
   let scalars: [Unicode.Scalar]
 
-  /// The range of the expression's text in the typed line.
+  /// The range of the expression's text in the line that contains the expression.
   let place: Range<Int>
 
   /// A Boolean value that indicates whether each Unicode scalar of the expression's text
@@ -187,10 +188,10 @@ struct ExpressionSource {
   /// The value is `false` if an alias in the line was expanded.
   private let isExact: Bool
 
-  /// Creates the source text of an expression from words of the typed line.
+  /// Creates the text of an expression from words of a line.
   ///
-  /// The text contains each word as it was typed, with the same spacing as in the line. If an alias
-  /// in the line was expanded, the spacing can differ.
+  /// The text contains each word as the user typed the word, with the same spacing as in the line.
+  /// If an alias in the line was expanded, the spacing can differ.
   init(_ words: ArraySlice<Word>) {
     let lower = words.first?.range.lowerBound ?? 0
     place = lower..<max(lower, words.last?.range.upperBound ?? 0)
@@ -211,7 +212,7 @@ struct ExpressionSource {
     self.isExact = isExact && scalars.count == place.count
   }
 
-  /// Creates the source text of an expression from a range of a line.
+  /// Creates the text of an expression from the given range of a line.
   init(_ scalars: [Unicode.Scalar], at place: Range<Int>) {
     self.scalars = scalars
     self.place = place
@@ -227,7 +228,7 @@ struct ExpressionSource {
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound
   }
 
-  /// Returns the text in the given range of the source.
+  /// Returns the given range of the expression's text.
   func text(_ range: Range<Int>) -> String {
     String(scalars: scalars[range])
   }

@@ -75,8 +75,8 @@ extension ExpressionEvaluator {
 
   /// Returns a Boolean value that indicates whether a list contains a value.
   ///
-  /// If no element equals the value, and an element cannot be compared with the value, this method
-  /// throws an error.
+  /// This method throws an error if the list does not contain the value and has an element that
+  /// cannot be compared with the value.
   private func isElement(
     _ value: ConsoleValue,
     _ expression: Expression,

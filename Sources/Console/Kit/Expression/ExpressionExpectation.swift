@@ -7,11 +7,10 @@ struct ExpressionExpectation {
     /// The name of a variable includes the `$`.
     case name(String)
 
-    /// A member of the value before the dot at the end of the expression.
+    /// A member that can follow the dot at the end of the expression.
     case member(String, ExpressionType)
 
-    /// A function that can be called on the list or text before the dot at the end of the
-    /// expression.
+    /// A list function or a text function that can follow the dot at the end of the expression.
     case function(Expression.Function)
 
     /// A literal that can follow a comparison operator, such as `loaded` or `nil`.
@@ -26,16 +25,17 @@ struct ExpressionExpectation {
 
   let items: [Item]
 
-  /// The position at which the name at the cursor starts, in Unicode scalars.
+  /// The position of the first character of the name at the cursor, in Unicode scalars.
   let start: Int
 }
 
 extension Console {
-  /// Returns the items that can follow an incomplete expression.
+  /// Returns the names, operators and literals that can follow an incomplete expression.
   ///
   /// - Parameter text: The expression up to the cursor.
-  /// - Returns: The items that can follow. The items are not filtered by the characters that have
-  ///   already been typed. There are no items if the cursor is inside quotes or after an error.
+  /// - Returns: The possible continuations. If the expression ends in the middle of a name, the
+  ///   result also contains names that begin differently. The result is empty if the cursor is
+  ///   inside quotes or if the text contains an error.
   func expectation(after text: String) -> ExpressionExpectation {
     let scalars = Array(text.unicodeScalars)
     let source = ExpressionSource(scalars, at: 0..<scalars.count)
@@ -170,10 +170,10 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// A Boolean value that indicates whether the current comparison already has its operator.
+  /// A Boolean value that indicates whether the tokens end with a comparison, such as `a == b`.
   ///
-  /// A comparison begins after `and`, `or` or an opening bracket. A second comparison operator in
-  /// the same comparison is not allowed.
+  /// No comparison operator is allowed directly after a comparison. After `and`, `or` or an opening
+  /// bracket, a new comparison can begin.
   fileprivate var endWithComparison: Bool {
     var depth = 0
     for token in reversed() {

@@ -57,7 +57,7 @@ struct ExpressionLexer {
   ///
   /// - Parameters:
   ///   - source: The text of the expression.
-  ///   - range: The range of the text to split.
+  ///   - range: The range of the text to split into tokens.
   init(_ source: ExpressionSource, in range: Range<Int>) {
     self.source = source
     (position, end) = (range.lowerBound, range.upperBound)
@@ -98,8 +98,8 @@ struct ExpressionLexer {
     return ExpressionToken(kind: kind, range: start..<position)
   }
 
-  /// Returns a Boolean value that indicates whether the name of a member begins at the given
-  /// position, which is directly after a dot.
+  /// Returns a Boolean value that indicates whether the dot that ends at the given position is
+  /// followed by the name of a member.
   ///
   /// The result is `false` if there is a space at that position.
   func namesMember(after position: Int) -> Bool {
@@ -324,19 +324,19 @@ enum Interpolation {
   }
 }
 
-/// An escape in double quotes.
+/// An escape sequence in a string with double quotes.
 ///
-/// The escapes are `\n`, `\t`, `\r` and `\u{…}`. A backslash before any other character represents
-/// the character itself.
+/// The sequences are `\n`, `\t`, `\r` and `\u{…}`. Before any other character, a backslash is
+/// ignored.
 struct TextEscape {
   let scalar: Unicode.Scalar
 
   /// The number of Unicode scalars in the escape, including the backslash.
   let length: Int
 
-  /// Parses the escape at the start of the text.
+  /// Parses the escape sequence at the start of the text.
   ///
-  /// The result is `nil` if the escape is invalid.
+  /// The result is `nil` if the escape sequence is invalid.
   init?(_ text: ArraySlice<Unicode.Scalar>) {
     let start = text.startIndex
     guard text.count > 1 else { return nil }

@@ -111,7 +111,7 @@ struct ExpressionParser {
 
   // MARK: Operators
 
-  /// The binary operator that the current token represents, or `nil` if the token represents none.
+  /// The binary operator that the current token represents, or `nil` if the token is no operator.
   private var operatorHere: Expression.Operator? {
     switch token.kind {
     case .symbol(let text), .name(let text): Expression.Operator(rawValue: text)
@@ -170,7 +170,8 @@ struct ExpressionParser {
 
   /// Parses the right operand of an operator.
   ///
-  /// The operand ends before an operator whose precedence is not higher than that of `symbol`.
+  /// The operand ends before the next operator that has the same precedence as `symbol` or a lower
+  /// precedence.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {

@@ -15,6 +15,8 @@ extension ExpressionResolver {
   }
 
   /// Resolves an expression that is compared with a value of the given type.
+  ///
+  /// For example, the word `loaded` can be the name of an enum case.
   func literal(
     _ expression: Expression,
     as type: ExpressionType
@@ -120,7 +122,7 @@ extension ExpressionResolver {
     return failure("there is no case \"\(name.shortened())\" here; \(advice)", expression)
   }
 
-  /// Resolves a value in its printed form, such as `detail(1)`.
+  /// Resolves a value that is written like a function call, such as the enum case `detail(1)`.
   func call(
     _ name: String,
     _ arguments: [(label: String?, value: Expression)],

@@ -1,12 +1,12 @@
 import InnoNearestMatch
 import InnoText
 
-/// Methods that resolve objects in their printed form.
+/// Methods that resolve objects that are written as the console prints them.
 ///
 /// The console prints an object with its identity, such as `Book(2)`, or with all its members, such
 /// as `Remark(text: "a", stars: 3)`.
 extension ExpressionResolver {
-  /// Resolves the members of an object that is written in its printed form.
+  /// Resolves the members of an object in its printed form, such as `Remark(text: "a", stars: 3)`.
   func members(
     _ arguments: [(label: String?, value: Expression)],
     of name: String,
@@ -49,9 +49,9 @@ extension ExpressionResolver {
     ).at(value.range)
   }
 
-  /// Throws an error if members are missing.
+  /// Throws an error if the names do not include all of the given fields.
   ///
-  /// An object that lacks a member would be unequal to every complete object of its type.
+  /// An object with a missing member would never equal a complete object of its type.
   func requireMembers(
     _ fields: [ExpressionType.Field],
     in names: [String],
@@ -66,8 +66,8 @@ extension ExpressionResolver {
 
   /// Resolves an associated value of an enum case or a member of an object.
   ///
-  /// If an object is expected, the argument can also be the identity of that object. For example,
-  /// `loan(2)` can stand for `loan(Book(2))`.
+  /// If `type` is an object type, the argument can also be the identity of an object. For example,
+  /// `loan(2)` means `loan(Book(2))`.
   func argument(
     _ argument: Expression,
     as type: ExpressionType
@@ -97,11 +97,11 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns an object of the given type with the argument as its identity.
+  /// Returns the object of the given type that the argument identifies.
   ///
-  /// For example, the result for the argument `2` is `Book(2)`.
+  /// For example, if the type is `Book`, the result for the argument `2` is `Book(2)`.
   ///
-  /// Throws an error if the argument cannot be the identity of such an object.
+  /// Throws an error if the argument does not have the type `identity`.
   func identified(
     _ argument: Expression,
     by identity: ExpressionType,

@@ -41,7 +41,7 @@ struct ExpressionResolver {
     }
   }
 
-  /// Resolves an expression of any type.
+  /// Resolves the names in an expression, and determines the type of the expression.
   func value(_ expression: Expression) throws(CommandFailure) -> Typed {
     func resolved(_ kind: Expression.Kind, _ type: ExpressionType) -> Typed {
       (expression.replaced(by: kind), type)

@@ -6,7 +6,7 @@ import InnoText
 @_spi(Reflection) import Swift
 #endif
 
-/// The type of an expression, as far as it is known before evaluation.
+/// The type of an expression, determined before the expression is evaluated.
 indirect enum ExpressionType {
   /// A type that is not known before evaluation.
   case any
@@ -42,7 +42,7 @@ indirect enum ExpressionType {
 
     let cases: [Case]
 
-    /// A Boolean value that indicates whether cases that are not in ``cases`` may exist.
+    /// A Boolean value that indicates whether the list of known cases may be incomplete.
     var isOpen = false
 
     func named(_ name: String) -> Case? { cases.first { $0.name == name } }
@@ -70,7 +70,7 @@ extension ExpressionType {
     }
   }
 
-  /// Returns an enumeration with the given names and without associated values.
+  /// Returns an enumeration type whose cases have the given names and no associated values.
   static func words(_ names: [String], isOpen: Bool = false) -> ExpressionType {
     .enumeration(
       Enumeration(cases: names.map { .init(name: $0, parameters: []) }, isOpen: isOpen)

@@ -3,13 +3,13 @@ import InnoText
 
 /// An error that the console reports.
 ///
-/// The message of an error states the problem and often the solution. This file contains the
-/// wording of all messages. Some messages include a reason or an expected value. The code that
-/// throws the error, or one of the app's libraries, provides this text.
+/// The message of an error states the problem and often the solution. Some messages include a
+/// reason that the throwing code or a library provides.
 public enum ConsoleError: Error, Equatable, Sendable {
-  /// A name does not exist.
+  /// There is nothing of the given kind, such as a variable, with the given name.
   ///
-  /// `listing` is the command that lists the valid names.
+  /// `listing` is the command that lists the valid names, and `nearest` is the most similar valid
+  /// name.
   case unknown(kind: String, name: String, nearest: String?, listing: String)
 
   /// A quote is not closed.
@@ -52,8 +52,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An argument cannot be converted to the type of a parameter.
   case wrongArgument(String, signature: String, expected: String, reason: String?)
 
-  /// A path is malformed, or a value on the path does not have the member or element that the path
-  /// names next.
+  /// A path is malformed, or names a member or an element that a value on the path does not have.
   case badPath(String, reason: String)
 
   /// A path contains a property that does not exist.
@@ -134,8 +133,8 @@ extension ConsoleError: CustomStringConvertible {
   private var message: String {
     switch self {
     case .unknown("option", let name, nil, let listing):
-      "unknown option \(quote(name)); run \"\(listing)\" to list the options, "
-        + "or quote a value that begins with --"
+      "unknown option \(quote(name)); run \"\(listing)\" to list the options, or put quotes "
+        + "around a value that begins with --"
     case .unknown(let kind, let name, let nearest?, let listing):
       "unknown \(kind) \(quote(name)); did you mean \(quote(nearest))? Run \"\(listing)\" to list them."
     case .unknown(let kind, let name, nil, let listing):
@@ -182,7 +181,7 @@ extension ConsoleError: CustomStringConvertible {
       "expected \(condition.shortened(to: 200)), but \(actual.shortened(to: 1_000))"
     case .errorExpected(_, nil): "expected an error, but the command succeeded"
     case .errorExpected(let text, let actual?):
-      "expected an error with \(quote(text)), got: \(actual.shortened(to: 500))"
+      "expected an error that contains \(quote(text)), got: \(actual.shortened(to: 500))"
     case .noValue(let verb):
       "\"\(verb)\" returns no value; use a command that returns a value, such as \"state STORE\""
     case .aliasLoop(let name):
@@ -270,8 +269,8 @@ public struct CommandFailure: Error, Equatable, Sendable {
 
   /// Returns the failure with a position after the given range.
   ///
-  /// The position is one space after the range, where the user would type a missing argument. If
-  /// the failure already has a position, it is returned unchanged.
+  /// The position is one space after the range, where the user would type a missing argument. A
+  /// failure that already has a position is returned unchanged.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)
@@ -294,17 +293,17 @@ extension Double {
 }
 
 extension ConsoleError {
-  /// Returns the error for a part that the app does not expose.
+  /// Returns the error for a part of the app that is not exposed to the console.
   ///
   /// - Parameter part: The name of the part, such as `deep links`.
-  /// - Returns: The error, which names the page that lists what an app can expose.
+  /// - Returns: The error, which refers to the page that lists all parts that can be exposed.
   static func missingPart(_ part: String) -> Self {
     .notExposed("\(part); Docs/Your-own-app.md lists what an app can expose")
   }
 }
 
 extension Error {
-  /// The error's localized description, or the error as text if it has no such description.
+  /// The localized description of the error, or a plain description if there is none.
   var sentence: String {
     (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }

@@ -1,9 +1,9 @@
-/// A closing delimiter that is missing from lines of JSON or from a block of commands.
+/// A closing delimiter that JSON or a block of commands still lacks after one or more lines.
 ///
-/// Each additional line is searched only for the delimiter. The preceding lines are not parsed
-/// again until the delimiter is found.
+/// Each further line is searched only for the delimiter. When the delimiter is found, all of the
+/// lines are parsed together.
 public enum OpenJSON: Equatable, Sendable {
-  /// The closing brackets of JSON.
+  /// The closing brackets of unquoted JSON.
   ///
   /// The associated value is the number of missing brackets.
   case brackets(Int)
@@ -14,11 +14,9 @@ public enum OpenJSON: Equatable, Sendable {
   /// The closing brace that ends a block of commands.
   case block
 
-  /// Returns a Boolean value that indicates whether a line could be the last line of the JSON or
-  /// the block.
+  /// Returns a Boolean value that indicates whether the next line could end the JSON or the block.
   ///
-  /// Only the given line is examined. If the line does not end the JSON, this method updates the
-  /// number of missing brackets.
+  /// If the line does not end the JSON, this method updates the number of missing brackets.
   ///
   /// - Parameter line: The next line.
   /// - Returns: `true` if all of the lines should now be parsed together.

@@ -37,8 +37,8 @@ extension Console {
   ///
   /// A topic with the same name is replaced.
   ///
-  /// - Parameter place: A topic whose name is the kind of code, such as `screen`. The text of the
-  ///   topic states the folder for this kind of code.
+  /// - Parameter place: The topic. The name of the topic is a kind of code, such as `screen`, and
+  ///   the text of the topic states the folder for this kind of code.
   package func addPlace(_ place: Topic) {
     app.places.removeAll { $0.name == place.name }
     app.places.append(place)

@@ -58,7 +58,10 @@ struct Variables {
 }
 
 extension Word {
-  /// Returns the word with its variable or expression replaced by the text of an answer.
+  /// Returns a copy of this word in which a value replaces the variable or expression.
+  ///
+  /// - Parameter answer: The value of the variable or expression.
+  /// - Returns: The copy.
   @MainActor
   func resolved(as answer: Answer) -> Word {
     let (text, form): (String, Word.Form) =

@@ -37,10 +37,8 @@ public struct Word: Equatable, Sendable {
   ///
   /// These properties are stored in a separate object to reduce the size of `Word`.
   final class Extra: Equatable, Sendable {
-    /// The word as it was typed.
-    ///
-    /// This property is `nil` if ``Word/reference`` or ``Word/text`` already contains the word in
-    /// this form.
+    /// The word as it was typed, or `nil` if ``Word/reference`` or ``Word/text`` contains the same
+    /// text.
     let source: String?
 
     /// The pieces of the word, or an empty array if the word contains no `${…}`.
@@ -49,8 +47,8 @@ public struct Word: Equatable, Sendable {
     /// The commands in a block.
     let commands: [ParsedCommand]
 
-    /// The value of the variable or expression that the word contained, or `nil` if the word
-    /// contained neither.
+    /// The value that replaced the variable or expression in the word, or `nil` if nothing was
+    /// replaced.
     let answer: Answer?
 
     init(
@@ -81,8 +79,7 @@ public struct Word: Equatable, Sendable {
   /// The syntax of the word.
   public let form: Form
 
-  /// The variable or expression that the user typed and whose value is ``text``, such as
-  /// `$user.email`.
+  /// The variable or expression, such as `$user.email`, from which ``text`` was computed.
   ///
   /// This property is `nil` if ``text`` is not the value of a variable or expression.
   let reference: String?
@@ -194,10 +191,9 @@ extension Word {
 }
 
 extension String {
-  /// The string in a form that the parser reads as a single word.
+  /// The string, escaped if necessary so that the parser reads it as a single word.
   ///
-  /// The text of that word is this string. Special characters are escaped if necessary. For an
-  /// empty string, the value is `''`.
+  /// For an empty string, the value is `''`.
   var asOneWord: String {
     if PlainLine.isWord(self) { return self }
     // After the verb of a command, this text would redirect the answer of the command.

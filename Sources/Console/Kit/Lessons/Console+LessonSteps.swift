@@ -4,8 +4,8 @@ extension Console {
   /// Starts a new app for the lesson and moves to the given step.
   ///
   /// If the step depends on earlier steps, this method first runs the preparations and solutions of
-  /// these earlier steps in the new app. This method then runs the preparation of the given step.
-  /// The events of these commands are not printed.
+  /// the earlier steps in the new app. The preparation of the given step runs last. The events of
+  /// preparations and solutions are not printed.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
     try await withoutCause { () async throws(ConsoleError) in
       try self.startLessonApp(run)
@@ -49,11 +49,10 @@ extension Console {
     if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
   }
 
-  /// Runs an operation and records its events without a cause.
+  /// Runs an operation and records the operation's events without a cause.
   ///
-  /// Without this method, the learner's line would be recorded as the cause. For example, the line
-  /// `again` starts a new app, but is not the cause of the events in that app. The events of tasks
-  /// that the operation starts have no cause, either.
+  /// For example, the learner's line `again` starts a new app, but must not be recorded as the
+  /// cause of the events in the new app.
   private func withoutCause(
     _ operation: () async throws(ConsoleError) -> Void
   ) async throws(ConsoleError) {
@@ -125,7 +124,7 @@ extension Console {
     if !run.isFresh { await checkLesson(run) }
   }
 
-  /// Returns a Boolean value that indicates whether the current line contained an unknown command.
+  /// Returns a Boolean value that indicates whether the learner's line contains an unknown command.
   ///
   /// A typical reason is that the learner typed an answer without the command `answer`.
   private func hasUnknownCommand(_ run: LessonRun) -> Bool {
@@ -156,9 +155,9 @@ extension Console {
 
   /// Discards the results of a line that changed the current step, for example with `skip`.
   ///
-  /// If other commands follow `skip` on the line, the learner typed these commands before the task
-  /// of the new step was shown. If the commands have reached the goals of the new step, that step
-  /// restarts with a new app.
+  /// Commands after `skip` on the line do not count toward the new step, because the learner typed
+  /// the line before the new step's task was shown. If the commands have already reached the new
+  /// step's goals, the new step restarts with a new app.
   private func discardLine(of run: LessonRun) async {
     let hasChanged = timeline.kept.notable(after: run.start).contains(where: \.isOfApp)
     (run.answer, run.start, run.commands) = (nil, timeline.lastNumber, [])
@@ -174,8 +173,8 @@ extension Console {
 
   /// Prints whether the learner's answer is right.
   ///
-  /// This method is called while the step is not complete. It prints the result only once for each
-  /// answer.
+  /// This method is called while the step is not complete, and prints the result for each answer
+  /// only once.
   private func judgeAnswer(_ run: LessonRun) throws(ConsoleError) {
     guard let answer = run.answer, !run.isAnswerJudged else { return }
     run.isAnswerJudged = true
@@ -193,11 +192,11 @@ extension Console {
     show(run, [text], reached: false)
   }
 
-  /// Returns the text about the first unreached goal of the current step.
+  /// Returns the lesson's text about the first goal that the current step has not reached.
   ///
   /// - Parameter run: The lesson in progress.
-  /// - Returns: The text, or `nil` if the lesson has no text about this goal. The result is also
-  ///   `nil` if the app is paused or in a sandbox, because goals cannot be reached then.
+  /// - Returns: The text, or `nil` if all goals are reached or the lesson has no text about the
+  ///   goal. The result is also `nil` while the app is paused or in a sandbox.
   /// - Throws: ``ConsoleError`` if a goal cannot be evaluated.
   private func missingText(of run: LessonRun) throws(ConsoleError) -> String? {
     guard app.pause == nil, app.sandbox == nil else { return nil }

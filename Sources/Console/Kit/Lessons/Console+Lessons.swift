@@ -61,10 +61,11 @@ extension Console {
 // MARK: - Beginning and ending
 
 extension Console {
-  /// The number of the last event that is hidden from the learner, or 0 if no lesson is in
+  /// The number of the event after which the learner's events begin, or 0 if no lesson is in
   /// progress.
   ///
-  /// The hidden events belong to an earlier app or to the commands that prepared the current app.
+  /// The events up to this number are hidden from the learner, because these events belong to an
+  /// earlier app or to the commands that prepared the current app.
   var lessonStart: Int {
     guard let lesson else { return 0 }
     return max(app.lastEventBeforeStart, lesson.firstEvent - 1)
@@ -174,9 +175,9 @@ extension Console {
     return true
   }
 
-  /// Stops writing the session file of a lesson's app, if one is being written.
+  /// Ends the recording of a session in the lesson's app, before the app is replaced.
   ///
-  /// This method is called before the app is replaced.
+  /// This method does nothing if no session is being recorded.
   private func stopRecording(of run: LessonRun) {
     guard app !== run.session.app, app.recorder != nil else { return }
     do throws(ConsoleError) {
@@ -188,11 +189,10 @@ extension Console {
 
   /// Hides future events that are caused by the events with the given numbers.
   ///
-  /// For example, replacing an app cancels the requests of the app. The events that record these
-  /// cancellations are hidden.
+  /// For example, replacing an app cancels its requests, and the cancellations are hidden.
   ///
-  /// Events that the current line causes stay visible, even if the number of the line is one of the
-  /// given numbers. The line may continue with commands for the new app.
+  /// Events that the current line causes stay visible, because the line may contain more commands,
+  /// which run in the new app.
   private func hide(consequencesOf numbers: ClosedRange<Int>) {
     let line = evaluation.number
     hidden.withLock { hidden in

@@ -15,7 +15,7 @@ public struct Lesson: Sendable {
   /// The text of the lesson.
   let text: String
 
-  /// The file name for error messages.
+  /// The file name that is shown in error messages about the lesson.
   let file: String
 
   /// Creates a lesson.
@@ -47,11 +47,11 @@ public struct Lesson: Sendable {
 
 /// A parsed lesson.
 struct LessonPlan: Sendable, Equatable {
-  /// A field of the lesson's text, with its position in the file.
+  /// The text of a field in a lesson file, and the position of the text in the file.
   struct Part: Sendable, Equatable {
     var text: String
 
-    /// The number of the field's line in the lesson file, counted from 1.
+    /// The line number of the field in the lesson file, counted from 1.
     let line: Int
     /// The column in the line, counted from 1.
     let column: Int
@@ -81,7 +81,8 @@ struct LessonPlan: Sendable, Equatable {
     /// The right answers, separated by `|`, or `nil` if the step asks no question.
     var answer: Part?
 
-    /// The wrong answers that the lesson's author expects, each with the reason why it is wrong.
+    /// The wrong answers that the lesson's author expects, each with the reason why the answer is
+    /// wrong.
     ///
     /// In `ANSWER|ANSWER: REASON`, both wrong answers have the same reason.
     var mistakes: [Part] = []
@@ -105,7 +106,7 @@ struct LessonPlan: Sendable, Equatable {
     /// continuing with the app of the previous step.
     var startsNewApp: Bool { setup.first?.text == "reset" }
 
-    /// The commands of ``setup`` without an initial `reset`.
+    /// The commands that prepare the step, without an initial `reset`.
     var preparation: [Part] { startsNewApp ? Array(setup.dropFirst()) : setup }
 
     /// The right answers, normalized for comparison.
@@ -163,10 +164,10 @@ package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// This typed line, with quotes around the text of an answer if the quotes are necessary.
+  /// This string as a line that can be parsed, with quotation marks around the text of an answer if
+  /// necessary.
   ///
-  /// If the line begins with `answer` and cannot be parsed, the text after `answer` is quoted. For
-  /// example, the line cannot be parsed if the text contains an apostrophe.
+  /// For example, `answer it's a store` becomes `answer "it's a store"`.
   var quotedLessonAnswer: String {
     let verb = "answer "
     guard hasPrefix(verb), (try? LineParser.parse(self)) == nil else { return self }
@@ -177,10 +178,10 @@ extension String {
 
   /// The answer, normalized for comparison.
   ///
-  /// The answer is converted to lower case, and its words are separated by single spaces. Articles
-  /// and words such as `it`, `is` and `in` are removed from the beginning, as are the folders `./`,
-  /// `Sources/` and `Sample/`. The words `layer` and `folder`, slashes, periods and exclamation
-  /// points are removed from the end.
+  /// The answer is converted to lower case, and its words are separated by single spaces. Articles,
+  /// words such as `it`, `is` and `in`, and the folders `./`, `Sources/` and `Sample/` are removed
+  /// from the beginning. The words `layer` and `folder`, slashes, periods and exclamation points
+  /// are removed from the end.
   var asLessonAnswer: String {
     var words = lowercased().replacing("’", with: "'").withoutFinalMarks
       .split(whereSeparator: \.isWhitespace).map(String.init)

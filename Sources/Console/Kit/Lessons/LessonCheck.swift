@@ -2,7 +2,7 @@ import InnoLocking
 
 /// The result of running the solutions and examples of a lesson.
 package struct LessonCheck: Sendable {
-  /// The result for one step of the lesson.
+  /// The counts of the examples that were checked for one step of a lesson.
   ///
   /// `right` is the number of examples that must reach the goals of the step. `wrong` is the number
   /// of examples that must not reach the goals.

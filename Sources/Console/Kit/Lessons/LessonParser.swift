@@ -21,12 +21,12 @@ struct LessonParser {
   private enum Field: String, CaseIterable {
     case title, app, setup, goal, missing, answer, mistake, why, hint, solution, right, wrong
 
-    /// A Boolean value that indicates whether the field must precede the first step.
+    /// A Boolean value that indicates whether the field must precede the first step of the lesson.
     var isOfHead: Bool { self == .title || self == .app }
 
     /// A Boolean value that indicates whether the field consists of commands.
     ///
-    /// Each line that continues such a field is a separate command.
+    /// If the value is `true`, each further line of the field is a separate command.
     var isOfCommands: Bool { [.setup, .solution, .right, .wrong].contains(self) }
   }
 
@@ -35,10 +35,8 @@ struct LessonParser {
   private var plan: LessonPlan
   private var title: LessonPlan.Part?
 
-  /// The field that an indented line continues.
-  ///
-  /// The value is `nil` if the previous line does not belong to a field. Comment lines are
-  /// ignored.
+  /// The field that the next line continues if the line is indented, or `nil` if there is no field
+  /// to continue.
   private var open: Field?
 
   /// Parses a lesson.
@@ -81,11 +79,10 @@ struct LessonParser {
     }
   }
 
-  /// Splits a line of the form `name: value`.
+  /// Splits a line of the form `name: value`, or returns `nil` for any other line.
   ///
-  /// The name consists only of lowercase letters. Any other line is text, for which the result is
-  /// `nil`. For example, a line that has a capital letter or a space before its first colon is
-  /// text.
+  /// The name consists only of lowercase letters. For example, the result for `A note: text` is
+  /// `nil`.
   private static func field(in line: String) -> (name: String, value: Substring)? {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let name = line[..<colon]

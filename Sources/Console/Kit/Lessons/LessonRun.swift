@@ -16,12 +16,12 @@ final class LessonRun {
   /// The index of the current step.
   var index = 0
 
-  /// The index of the step that was current when the learner typed the current line.
+  /// The index of the step in which the learner typed the most recent line.
   ///
   /// The value is `nil` if the learner has not typed a line since the lesson began.
   private(set) var lineIndex: Int?
 
-  /// The number of the last event before the learner typed the current line.
+  /// The number that identifies the last event before the learner typed the current line.
   private(set) var lineStart = 0
 
   /// A Boolean value that indicates whether the learner has not yet run a command in the current
@@ -40,12 +40,12 @@ final class LessonRun {
   /// The indices of the steps whose solutions have been shown.
   var solved: Set<Int> = []
 
-  /// The most recent answer in the current step, or `nil` if there is no answer or the answer was
-  /// wrong.
+  /// The learner's answer in the current step, or `nil` if there is no answer yet.
+  ///
+  /// A wrong answer is removed after it has been checked.
   var answer: String?
 
-  /// A Boolean value that indicates whether ``answer`` has been checked and the result of the check
-  /// has been printed.
+  /// A Boolean value that indicates whether the result of checking ``answer`` has been printed.
   var isAnswerJudged = false
 
   /// The number of the last event before the current step.
@@ -69,7 +69,7 @@ final class LessonRun {
 
   var step: LessonPlan.Step { plan.steps[index] }
 
-  /// Records the current step and the number of the last event when the learner types a line.
+  /// Records the current step and the last event when the learner types a line.
   ///
   /// - Parameter number: The number of the last event before the line.
   func beginLine(after number: Int) {
@@ -89,7 +89,7 @@ final class LessonRun {
     if words != ["tour", "hint"], words != ["tour", "solution"] { isFresh = false }
   }
 
-  /// A summary of the outcomes, such as `2 of 3 steps reached, 1 skipped`.
+  /// A summary of the step outcomes, such as `2 of 3 steps reached, 1 skipped`.
   var summary: String {
     func count(_ mark: LessonMark) -> Int { marks.count { $0 == mark } }
     let parts = [
@@ -101,9 +101,9 @@ final class LessonRun {
   }
 }
 
-/// The outcome of a step.
+/// The outcome of a lesson step.
 enum LessonMark: String, Sendable, Codable {
-  /// The learner has neither reached the goals nor skipped the step.
+  /// The learner has not yet completed or skipped the step.
   case open
 
   /// The learner reached the goals without seeing the solution.
@@ -125,7 +125,7 @@ package struct LessonResult: Sendable, Equatable {
   /// solution.
   package let isComplete: Bool
 
-  /// A summary of the outcomes, such as `2 of 3 steps reached, 1 skipped`.
+  /// A summary of the step outcomes, such as `2 of 3 steps reached, 1 skipped`.
   package let summary: String
 }
 
@@ -142,17 +142,18 @@ struct SessionState {
   /// The closure that supplies the times of the timeline's events.
   let now: @Sendable () -> Date
 
-  /// The number of the last event before the lesson.
+  /// The event number of the last event before the lesson.
   let lastEvent: Int
 }
 
-/// A filter for the events that the observers of a session receive.
+/// A filter that hides events from the observers of a session, for example while a lesson prepares
+/// its app.
 final class EventFilter: Sendable {
   private let hidden = Locked(HiddenEvents())
 
-  /// A Boolean value that indicates whether any event can be hidden.
+  /// A Boolean value that indicates whether the filter currently hides any events.
   ///
-  /// While the value is `false`, which is usual, events are recorded without locking the filter.
+  /// While the value is `false`, ``hides(_:)`` does not need to take the lock.
   private let isActive = Atomic(false)
 
   /// Changes or reads the hidden events.
@@ -168,7 +169,7 @@ final class EventFilter: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an event is hidden.
+  /// Returns a Boolean value that indicates whether the filter hides an event from the observers.
   func hides(_ event: TimelineEvent) -> Bool {
     isActive.load(ordering: .acquiring) && hidden.withLock { $0.hides(event) }
   }
@@ -183,8 +184,7 @@ struct HiddenEvents: Sendable {
 
   /// The ranges of event numbers that belong to replaced apps.
   ///
-  /// An app event whose cause is in one of these ranges is hidden, because the event comes from an
-  /// app that has been replaced.
+  /// An app event is hidden if the number of its cause is in one of the ranges.
   var causes: [ClosedRange<Int>] = []
 
   /// Returns a Boolean value that indicates whether an event is hidden.
@@ -200,7 +200,7 @@ struct HiddenEvents: Sendable {
   }
 }
 
-/// The goals of a step, which can be checked against the app of the lesson.
+/// The goals of a lesson step, which are checked in the lesson's app.
 @MainActor
 struct LessonGoals {
   /// The names of the variables that goals can read.

@@ -166,7 +166,8 @@ private struct TourBack: ConsoleCommand {
     let run = try console.currentLesson
     guard run.index > 0 else {
       throw ConsoleError.refused(
-        "there is no earlier step; run \"goto NUMBER\" to show the app at an earlier event"
+        "this is the first step of the lesson; to show the app at an earlier event, run "
+          + "\"goto NUMBER\""
       ).at(nil)
     }
     try await console.go(to: run.index - 1, of: run)
@@ -195,7 +196,8 @@ private struct TourAnswer: ConsoleCommand {
     guard run.step.answer != nil || run.step.goals.contains(where: { $0.text.contains("$answer") })
     else {
       throw ConsoleError.refused(
-        "this step asks no question; complete its task, or run \"again\" to restart the step"
+        "this step has no question to answer; complete the task, or run \"again\" to restart the "
+          + "step"
       ).at(nil)
     }
     // An answer must not apply to a step that appeared after the learner typed the line. However,

@@ -29,14 +29,15 @@ extension ConsoleValue {
   private struct Surroundings {
     static let depthLimit = 64
 
-    /// A Boolean value that indicates whether to reflect only the members and elements that the
-    /// text of the outermost value shows.
+    /// A Boolean value that indicates whether to reflect only the members and elements that are
+    /// shown in the text of the value.
     var isForText = false
 
     var depth = 0
     var objects: [ObjectIdentifier] = []
 
-    /// Returns the context for the members of a value, or `nil` if `…` replaces the members.
+    /// Returns the context for reflecting the members of a value, or `nil` if the members are
+    /// shown as `…`.
     func opening(_ value: Any, isObject: Bool) -> Surroundings? {
       guard depth < Self.depthLimit else { return nil }
       var inner = self
@@ -90,16 +91,16 @@ extension ConsoleValue {
     (ObjectIdentifier(Value.self), { ($0 as? Value).map(convert) })
   }
 
-  /// Converts a value to data, or returns `nil` if the type of the value is not in ``conversions``.
+  /// Converts a value to a ``ConsoleValue``, or returns `nil` if ``conversions`` does not contain
+  /// the type of the value.
   private static func simple(_ value: Any) -> ConsoleValue? {
     // A dictionary lookup is faster than a failed cast to each type.
     conversions[ObjectIdentifier(type(of: value))]?(value)
   }
 
-  /// Converts a binary integer or a binary floating-point number to data.
+  /// Converts a binary integer or a binary floating-point number, such as a `UInt8` or a `Float`.
   ///
-  /// Examples are a `UInt8` and a `Float`. The result is `nil` for any other value, even for a
-  /// `Decimal`, which ``simple(_:)`` converts.
+  /// The result is `nil` for any other value. A `Decimal` is converted by ``simple(_:)``.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:
@@ -146,9 +147,8 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns an array that has the same length and the same text as a collection.
-  ///
-  /// Elements that the text does not show are not reflected. Placeholders replace these elements.
+  /// Returns the elements that the text of a collection shows, followed by placeholders for the
+  /// remaining elements.
   private static func shownElements(of mirror: Mirror, _ inner: Surroundings) -> [ConsoleValue] {
     let children = mirror.children
     guard let first = children.first.map({ reflected($0.value, within: inner) }) else { return [] }
@@ -221,7 +221,7 @@ extension ConsoleValue {
 
 /// A protocol to which every `Optional` type conforms.
 ///
-/// A value of unknown type can be cast to this protocol to unwrap it.
+/// To unwrap a value of unknown type, cast the value to this protocol.
 protocol AnyOptional {
   var wrapped: Any? { get }
   static var wrappedType: Any.Type { get }

@@ -44,8 +44,8 @@ extension ConsoleValue {
 
   /// A Boolean value that indicates whether the value is an object with a type name.
   ///
-  /// If a list begins with such an object, the text of the list shows the number of elements and
-  /// their type instead of the elements.
+  /// The text of a list that begins with a typed object shows only the number and the type of the
+  /// elements.
   var isTypedObject: Bool {
     if case .object(let type, _, _) = self { !type.isEmpty } else { false }
   }

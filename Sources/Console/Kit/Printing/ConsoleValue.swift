@@ -35,10 +35,10 @@ public enum ConsoleValue: Equatable, Sendable {
   ///
   /// The name is empty if an associated value has no label.
   public struct Field: Equatable, Sendable {
-    /// The name of the object's member, or the label of the associated value.
+    /// The name of the member, or the label of the associated value.
     public let name: String
 
-    /// The value of the object's member, or the associated value.
+    /// The value of the member, or the associated value.
     public let value: ConsoleValue
 
     /// Creates a member.

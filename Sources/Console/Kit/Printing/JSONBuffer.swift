@@ -51,8 +51,8 @@ struct JSONBuffer: Sendable {
 
   /// Writes a string in quotes, with escapes where necessary.
   ///
-  /// Use this method for a string that is likely to need escapes. For any other string, use
-  /// ``write(json:)``, which is faster if the string needs no escapes.
+  /// Use this method for a string that is likely to need escapes. For any other string,
+  /// ``write(json:)`` is usually faster.
   mutating func write(escaping text: String) {
     var json = ""
     json.appendJSON(text)

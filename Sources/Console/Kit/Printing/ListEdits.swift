@@ -16,7 +16,7 @@ struct ListEdits {
     case changed(String, ValueChange)
   }
 
-  /// The maximum number of edits to show in text with shortened values.
+  /// The maximum number of edits to show in shortened text.
   private static let shownLimit = 12
 
   /// The maximum number of pairs of elements to compare.
@@ -29,10 +29,10 @@ struct ListEdits {
 
   var count: Int { edits.count }
 
-  /// Compares two lists.
+  /// Creates the edits that turn one list into another.
   ///
-  /// The result is `nil` if the lists are too long to compare. It is also `nil` if the number of
-  /// edits is not less than the total number of elements in both lists.
+  /// The result is `nil` if the lists are too long to compare, or if there are as many edits as
+  /// elements in both lists together.
   init?(from old: [ConsoleValue], to new: [ConsoleValue]) {
     newCount = new.count
     if let oldIDs = Self.identities(of: old), let newIDs = Self.identities(of: new) {
@@ -67,19 +67,20 @@ struct ListEdits {
     return identities
   }
 
-  /// The form in which the difference between two lists of equal length is shown.
+  /// A way to show the difference between two lists of equal length.
   enum Comparison {
     /// The edits that turn the old list into the new list.
     case edits
 
-    /// The differences between the elements at equal positions.
+    /// The differences between the first elements of the lists, between the second elements, and so
+    /// on.
     ///
-    /// If the elements at equal positions have equal identities, `ids` contains the identities.
+    /// If both lists contain the same identities in the same order, `ids` contains the identities.
     /// Otherwise, `ids` is `nil`.
     case elements(ids: [String]?)
   }
 
-  /// Returns the form in which to show the difference between two lists of equal length.
+  /// Decides how to show the difference between two lists of equal length.
   static func comparison(of old: [ConsoleValue], _ new: [ConsoleValue]) -> Comparison {
     if let oldIDs = identities(of: old), let newIDs = identities(of: new) {
       guard oldIDs != newIDs else { return .elements(ids: oldIDs) }
@@ -92,10 +93,10 @@ struct ListEdits {
     return .edits
   }
 
-  /// Returns the edits of a list that lost elements at its start.
+  /// Returns the edits if elements were removed only from the start of the old list.
   ///
-  /// The list may also have gained elements at its end. The result is `nil` if the lists differ in
-  /// any other way.
+  /// Elements may also have been added at the end. If the lists differ in any other way, the result
+  /// is `nil`.
   private static func shift(from old: [ConsoleValue], to new: [ConsoleValue]) -> [Edit]? {
     guard let first = new.first, let lost = old.firstIndex(of: first), lost > 0,
       old.count - lost <= new.count, old[lost...] == new[..<(old.count - lost)]
@@ -165,7 +166,7 @@ struct ListEdits {
 
   /// Returns the edits as strings.
   ///
-  /// Each group of adjacent removed elements is described by one string.
+  /// One string describes each group of adjacent removed elements.
   private func pieces(limit: Int?) -> [String] {
     var pieces: [String] = []
     var removed: ClosedRange<Int>?
@@ -206,9 +207,9 @@ struct ListEdits {
     return pieces
   }
 
-  /// The index of the first element that was inserted at the end of the new list.
+  /// The index of the first element that was inserted at the end of the list.
   ///
-  /// If no element was inserted at the end, the value is the length of the new list.
+  /// If no elements were inserted at the end, the value is the length of the new list.
   private var endOfInsertions: Int {
     var end = newCount
     let places = edits.compactMap { edit in

@@ -20,7 +20,7 @@ package enum ColorChoice: String, Sendable, CaseIterable, Codable {
 package final class Styling: Sendable {
   private let choice: Locked<ColorChoice>
 
-  /// A Boolean value that indicates whether ``ColorChoice/auto`` uses colors.
+  /// A Boolean value that indicates whether text has colors if the choice is ``ColorChoice/auto``.
   private let isSuitable: Bool
 
   package init(_ choice: ColorChoice, isSuitable: Bool) {
@@ -36,7 +36,7 @@ package final class Styling: Sendable {
     }
   }
 
-  /// The setting in the form that the command `set` uses.
+  /// The color setting, in the form that the command `set` can show and change.
   package var setting: ConsoleSetting {
     ConsoleSetting("color", "The use of colors in printed text", of: choice)
   }
@@ -54,7 +54,7 @@ package final class Hints: Sendable {
 
   package var areOn: Bool { mode.withLock { $0 == .on } }
 
-  /// The setting in the form that the command `set` uses.
+  /// The setting for hints, in the form that the command `set` can show and change.
   package var setting: ConsoleSetting {
     ConsoleSetting("hints", "Show hints and suggestions after the line being typed", of: mode)
   }
@@ -72,7 +72,7 @@ package final class Paging: Sendable {
 
   package var isOn: Bool { mode.withLock { $0 == .auto } }
 
-  /// The setting for the pager, in the form that the command `set` uses.
+  /// The setting `pager`, which the command `set` shows and changes.
   package var setting: ConsoleSetting {
     ConsoleSetting("pager", "Text that is taller than the terminal is shown in $PAGER", of: mode)
   }

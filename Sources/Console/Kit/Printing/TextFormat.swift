@@ -232,10 +232,10 @@ extension ValueChange {
   /// The maximum number of characters of each value in a shortened change.
   static let shortLimit = 60
 
-  /// The change on one line, such as `count: 0 -> 1`.
+  /// The change as one line of text, such as `count: 0 -> 1`.
   var text: String { text(limit: nil) }
 
-  /// Returns the change on one line.
+  /// Returns a line of text that shows the change.
   ///
   /// If possible, the text shows a change to a list as the edits that turn the old list into the
   /// new list.

@@ -14,12 +14,11 @@ public struct ValueChange: Equatable, Sendable {
   /// The path as an array of names and indices.
   let steps: [ValuePath.Step]
 
-  /// The path that the text format shows, such as `people: ~[id 3].email`.
-  ///
-  /// The value is `nil` unless the path contains an element that has an identity.
+  /// The path with the ids of list elements instead of their indices, such as
+  /// `people: ~[id 3].email`; `nil` if no element in the path has an id.
   private let identityPath: String?
 
-  /// The path that the text format shows.
+  /// The path to show in text output.
   var textPath: String { identityPath ?? path }
 
   init(
@@ -68,8 +67,8 @@ extension ValueChange {
   ///   - before: The earlier value.
   ///   - after: The later value.
   ///   - steps: The path at which the two values are located.
-  ///   - identityPath: The path that the text format shows, or `nil` if the path contains no
-  ///     element that has an identity.
+  ///   - identityPath: The path to show in text, such as `people: ~[id 3].email`; `nil` to show the
+  ///     path from `steps`.
   /// - Returns: The differences, in the order of the members.
   static func between(
     _ before: ConsoleValue,

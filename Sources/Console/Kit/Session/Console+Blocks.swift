@@ -11,7 +11,7 @@ struct FunctionDefinition {
   let parameters: [String]
   let block: CommandBlock
 
-  /// The text of the function's definition, as it was typed.
+  /// The text of the function definition as the user typed it.
   let source: String
 
   /// The line that contains the definition of the function.
@@ -113,7 +113,7 @@ extension Console {
 
 // MARK: - Files and pipes
 
-/// A file or a shell command to which the answer of a command is redirected.
+/// A file or a shell command that receives the answer of a console command.
 @MainActor
 struct Redirection {
   enum Target {
@@ -160,7 +160,7 @@ struct Redirection {
 extension Console {
   /// Separates a command from its redirection, which is `> FILE`, `>> FILE` or `| COMMAND`.
   ///
-  /// In the command `alias` and in expressions, `>`, `>>` and `|` do not redirect the answer.
+  /// In the command `alias` and in expressions, `>`, `>>` and `|` do not redirect the output.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {
@@ -215,11 +215,10 @@ extension Console {
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns a Boolean value that indicates whether the word after the given words belongs to an
-  /// expression.
+  /// Returns a Boolean value that indicates whether a word that follows the given words belongs to
+  /// an expression.
   ///
-  /// The given words are the beginning of a command. The expression can be an argument of the
-  /// command itself or of a nested command.
+  /// The given words are the beginning of a command, which can contain a nested command.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })

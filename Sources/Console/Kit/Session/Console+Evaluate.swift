@@ -30,15 +30,15 @@ struct Evaluation {
   /// in flight.
   var settles = false
 
-  /// The number of enclosing commands that catch the error of the current command.
+  /// The number of `expect-error` commands that enclose the current command and catch its error.
   var catches = 0
 
-  /// The number of the event that was recorded for the line.
+  /// The number that identifies the line's event on the timeline.
   ///
-  /// This event is the cause of the events that the commands of the line record.
+  /// The line's event is the cause of all events that the line's commands record.
   fileprivate(set) var number = 0
 
-  /// The command that started most recently, either directly in the line or in a block of the line.
+  /// The most recently started command of the line, which can also be a command in a block.
   var command: ParsedCommand?
 
   /// The error of the first command that failed.
@@ -48,15 +48,15 @@ struct Evaluation {
   /// time.
   var start: (instant: Duration, number: Int) = (.zero, 0)
 
-  /// The request to end the session, or `nil` if the line has not run `quit`.
+  /// The request to end the session, or `nil` if the command `quit` has not run.
   var quit: QuitRequest?
 
   /// The number of nested commands that are currently running.
   var depth = 0
 
-  /// The number of nested files that the command `source` is currently running.
+  /// The number of nested `source` commands that are running.
   ///
-  /// Commands that a lesson itself runs, such as its solutions, also count as a file.
+  /// While a lesson runs commands, such as the solution of a step, the number is greater by 1.
   var sourceDepth = 0
 
   /// Returns the evaluation of a line that is run during this evaluation.
@@ -91,12 +91,11 @@ extension Console {
 
   /// Runs the commands of a line in order, until a command fails or `quit` is run.
   ///
-  /// In a script with the option ``ScriptOptions/keepsGoing``, the line continues after a failed
-  /// command.
+  /// In a script with the option ``ScriptOptions/keepsGoing``, the commands after a failed command
+  /// also run.
   ///
   /// - Parameters:
-  ///   - line: The line. If JSON or a block continues on other lines, this parameter includes those
-  ///     lines.
+  ///   - line: The line, or several lines if JSON or a block of commands spans more than one line.
   ///   - location: The location of the line in a script, or `nil` if the line is not from a script.
   ///   - settles: A Boolean value that indicates whether to wait after each command until no effect
   ///     is in flight. This parameter is ignored during a lesson.
@@ -120,7 +119,7 @@ extension Console {
     return await inOrder { await evaluateTypedLine(line, at: location, settles: settles) }
   }
 
-  /// Runs the commands of a typed line, and checks the goals of the current lesson.
+  /// Runs the commands in a line that the user typed, and checks the goals of the current lesson.
   private func evaluateTypedLine(
     _ line: String,
     at location: SourceLocation?,
@@ -269,10 +268,10 @@ extension Console {
     return words
   }
 
-  /// Runs a command whose alias has been expanded.
+  /// Runs a command that contains no alias, because any alias has already been expanded.
   ///
-  /// - Returns: The declaration of the command and the answer. The declaration is `nil` if the
-  ///   command is a variable, an expression or a function.
+  /// - Returns: The declaration of the command and the answer. The declaration is `nil` for a
+  ///   variable, an expression or a function.
   private func dispatch(
     _ parsed: ParsedCommand
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
@@ -287,7 +286,7 @@ extension Console {
 
   /// Returns the call of a declared command; `nil` for a variable, an expression or a function.
   ///
-  /// - Parameter parsed: The command, whose alias has been expanded.
+  /// - Parameter parsed: The parsed command, in which any alias has been expanded.
   /// - Returns: The call.
   /// - Throws: A ``CommandFailure`` if the command is unknown, if its arguments are invalid, or if
   ///   too many commands are nested.
@@ -316,7 +315,7 @@ extension Console {
     try await dispatch(try expand(parsed))
   }
 
-  /// Records an answer, and assigns it to the variable `$_`.
+  /// Records an answer as an event, and assigns the answer to the variable `$_`.
   func print(_ answer: Answer, of verb: String) {
     reader.variables[Variables.last] = answer
     record(.answer(verb: verb, answer.withoutOriginal))
@@ -353,10 +352,7 @@ extension Console {
     return true
   }
 
-  /// Yields the main actor.
-  ///
-  /// The user can interrupt the line while the main actor is yielded. If the line has been
-  /// interrupted, this method throws an error.
+  /// Lets other tasks run on the main actor, and throws an error if the line has been interrupted.
   func pause() async throws(CommandFailure) {
     await MainThreadExecutor.yield()
     if Task.isCancelled { throw ConsoleError.interrupted.at(nil) }

@@ -313,7 +313,7 @@ extension Console {
     app.screen = ScreenHandle(isObservable: isObservable, screen)
   }
 
-  /// A closure that records the first lines of the new screen after a navigation.
+  /// A closure that records the first lines of the screen that a navigation shows.
   ///
   /// The argument of the closure is the event number of the navigation.
   private var moved: (_ number: Int) -> Void {
@@ -416,7 +416,7 @@ extension Console {
     return true
   }
 
-  /// Starts a new app in place of the app that has been removed.
+  /// Starts a new app to replace the app that was removed.
   ///
   /// - Parameter clock: The clock of the new app.
   /// - Throws: ``ConsoleError`` if the app cannot be started.

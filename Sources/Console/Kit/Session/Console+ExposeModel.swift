@@ -103,7 +103,7 @@ extension Console {
   /// ```
   ///
   /// The console takes a snapshot of the actor's state when this method is called, at the end of
-  /// each action, and for each element of `changes`. It takes only one snapshot at a time, and the
+  /// each action, and for each element of `changes`. Only one snapshot is taken at a time, and the
   /// `settle` command waits for the snapshot. If there are more than 100 changes in a second, or if
   /// a snapshot takes more than half a second, the console takes snapshots less often.
   ///

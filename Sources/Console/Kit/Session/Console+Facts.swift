@@ -3,7 +3,7 @@ import InnoNearestMatch
 import InnoNetwork
 import InnoText
 
-/// A name that can begin a path, other than the name of a store or a variable.
+/// A predefined name, such as `routes`, that can begin a path.
 enum PathRoot: String, CaseIterable {
   case routes, modal, tab, net, downloads, sockets
 }
@@ -14,7 +14,7 @@ extension Console {
     stores.map(\.name) + PathRoot.allCases.map(\.rawValue).filter(hasRoot)
   }
 
-  /// Returns a suggestion to replace an unknown name at the beginning of a path.
+  /// Returns a suggested replacement for an unknown name at the beginning of a path.
   ///
   /// For the name of a router, such as `main`, the result is `routes.main`.
   ///
@@ -56,7 +56,7 @@ extension Console {
   /// Returns a Boolean value that indicates whether a path can begin with the given name.
   func hasRoot(_ name: String) -> Bool { root(name) != nil }
 
-  /// Returns the value with which a path begins, together with its type.
+  /// Returns the value to which the first name of a path refers, and the type of the value.
   ///
   /// The result is `nil` if no path can begin with the given name.
   func root(named name: String) -> (Expression.Root, ExpressionType)? {
@@ -131,7 +131,7 @@ extension Console {
     )
   }
 
-  /// Returns the whole value to which the root of a path refers.
+  /// Returns the value to which the first component of a path refers, such as the state of a store.
   func value(of root: Expression.Root) -> Datum {
     switch root {
     case .store(let store): Datum(store.original)
@@ -143,10 +143,9 @@ extension Console {
     }
   }
 
-  /// Returns one member of the value with which a path begins.
+  /// Reads one member of the value at the root of a path, without reading the other members.
   ///
-  /// The other members of the value are not read. The result is `nil` if the whole value must be
-  /// read.
+  /// The result is `nil` if the members of the root cannot be read separately.
   func value(of root: Expression.Root, member name: String) -> Datum? {
     switch root {
     case .store(let store): store.property(name).map { Datum($0) }
@@ -164,6 +163,6 @@ extension Console {
 protocol FactList: AnyObject {
   /// The elements of the list, as data.
   var facts: ConsoleValue { get }
-  /// The type of ``facts``.
+  /// The type of the list of facts.
   static var factsType: ExpressionType { get }
 }

@@ -1,7 +1,8 @@
 extension Console {
-  /// A Boolean value that indicates whether a line continues after one of its commands has failed.
+  /// A Boolean value that indicates whether the running line continues after one of its commands
+  /// fails.
   ///
-  /// Only a line of a script can continue.
+  /// The value can be `true` only if the line is from a script.
   var continuesAfterFailure: Bool {
     evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
   }
@@ -75,7 +76,8 @@ extension Console {
     )
   }
 
-  /// The time since a fixed moment, or the virtual time if the app's clock is virtual.
+  /// The time since a fixed moment, on the app's virtual clock or, if the app has none, in real
+  /// time.
   var instant: Duration {
     if let virtual = app.virtualClock { return virtual.now.offset }
     return Self.origin.duration(to: .now)
@@ -93,9 +95,9 @@ extension Console {
     return SourceLocation(file: location.file, line: location.line + before.count { $0 == "\n" })
   }
 
-  /// Reports the interruption of the current command to ``onCheck``.
+  /// Reports to ``onCheck`` that the current command was interrupted.
   ///
-  /// If no command is running, this method reports the interruption of the session. Call this
+  /// If no command is running, this method reports that the session was interrupted. Call this
   /// method when the process is about to exit.
   package func reportInterruption() {
     let error = ConsoleError.interrupted

@@ -2,9 +2,7 @@ import Foundation
 import InnoNetwork
 import InnoText
 
-/// A category of facts about the app.
-///
-/// A web page shows these facts beside the timeline.
+/// A part of the app, such as its stores, that a web page shows beside the timeline.
 package enum PagePart: String, CaseIterable, Sendable {
   /// Every store, with its state, phases, effects and actions.
   case stores
@@ -111,9 +109,9 @@ extension TimelineEvent {
 
   /// The event as a JSON object for a web page.
   ///
-  /// The object contains the fields of ``json`` except `v` and `t`. In addition, `at` is the time
-  /// in milliseconds since 1970, `session` is the number of the event's session, and `label` is the
-  /// text that a terminal shows.
+  /// The object contains the fields that `Docs/Output.md` documents, except `v` and `t`. In
+  /// addition, `at` is the time in milliseconds since 1970, `session` is the number of the event's
+  /// session, and `label` is the text that a terminal shows.
   package var pageJSON: String {
     ConsoleValue.object(
       type: "",

@@ -99,8 +99,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - clock: A clock, or `nil`. The condition is also checked whenever a task begins to sleep on
-  ///     this clock.
+  ///   - clock: The app's virtual clock, or `nil`. The condition is also checked whenever a task
+  ///     begins to sleep on the clock.
   ///   - isDone: A closure that returns `true` if the condition is true.
   /// - Returns: `true` if the condition became true within the time limit.
   @discardableResult
@@ -130,7 +130,7 @@ extension Console {
   /// - Parameters:
   ///   - limit: The time limit.
   ///   - wake: A closure that causes the operation to check whether it must end.
-  ///   - operation: The operation to run. Its argument is a closure that returns `true` if the
+  ///   - operation: The operation to run, which receives a closure that returns `true` if the
   ///     operation must end.
   /// - Returns: `true` if the operation ended within the time limit.
   private func race(
@@ -157,28 +157,27 @@ extension Console {
 // MARK: - Virtual time
 
 extension Console {
-  /// The real time to wait for an event or for the start of a sleep.
+  /// The maximum real time that the console waits for an event, or for an effect to begin sleeping.
   ///
-  /// If neither occurs in this time, an effect that is not sleeping is assumed to be waiting for
-  /// something other than the clock.
+  /// After this time, an effect that is not sleeping is assumed to be waiting for something other
+  /// than the clock.
   private static let grace: Duration = .milliseconds(100)
 
   /// The maximum real time for which a replay waits for an event.
   ///
-  /// If no event occurs in this time, the replay delivers the next recorded answer before the
-  /// answer is due.
+  /// If no event occurs within this time, the replay delivers the next recorded response early.
   static let answerGrace: Duration = .seconds(1)
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.
   ///
-  /// The clock wakes one sleeper at a time. The clock does not wake a sleeper until every other
-  /// effect in flight is sleeping or appears to be waiting for something other than the clock. The
-  /// sleepers therefore wake in the same order in every run.
+  /// The clock wakes one sleeper at a time, and only when every other effect in flight is sleeping
+  /// or appears to be waiting for something other than the clock. The sleepers therefore wake in
+  /// the same order in every run.
   ///
   /// - Parameters:
   ///   - clock: The clock to advance.
-  ///   - limit: The time limit in virtual time. For work that does not sleep, this is also the time
-  ///     limit in real time.
+  ///   - limit: The time limit in virtual time. Each wait for an effect that is not sleeping is
+  ///     limited to the same duration in real time.
   ///   - isDone: A closure that returns `true` if the condition is true.
   /// - Returns: `true` if the condition became true within the time limit.
   private func passTime(
@@ -200,7 +199,8 @@ extension Console {
 
   /// Advances a virtual clock.
   ///
-  /// After a sleeper wakes, it can begin another sleep before the clock advances further.
+  /// When a sleeping task wakes, the task can begin another sleep before the clock advances
+  /// further.
   ///
   /// - Parameters:
   ///   - clock: The clock to advance.
@@ -222,9 +222,9 @@ extension Console {
 
   /// Waits until the app has no more work that can run at the current virtual time.
   ///
-  /// The wait ends when each effect in flight is sleeping, or is waiting for a response that a
-  /// replay defers. Because of the wait, the next command starts in the same state in every run. If
-  /// the app does not use a ``VirtualClock``, this method does not wait.
+  /// The wait ends when each running effect either sleeps or waits for a response that a replay
+  /// has not delivered yet. Because of the wait, the next command starts in the same state in every
+  /// run. If the app does not use a ``VirtualClock``, this method does not wait.
   ///
   /// - Parameter action: A closure to call after the wait, before any other task can run.
   func rest(then action: @MainActor () -> Void = {}) async {
@@ -291,9 +291,9 @@ extension Console {
   ///   - clock: The clock on which effects sleep.
   ///   - limit: The maximum real time to wait.
   ///   - waitsForReality: A Boolean value that indicates whether to wait for work that does not use
-  ///     the clock. If the value is `true` and no effect is sleeping, a wait for an event can last
-  ///     until the limit is reached. If the value is `false`, each wait for an event lasts at most
-  ///     ``grace``.
+  ///     the clock. If the value is `true` and no effect is sleeping, the method waits for the next
+  ///     event until the limit is reached. If the value is `false`, the method waits at most
+  ///     ``grace`` for the next event.
   ///   - isDone: A closure that returns `true` if the wait can end.
   ///   - action: A closure to call after the wait, before any other task can run.
   private func rest(

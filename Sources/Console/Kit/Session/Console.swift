@@ -37,13 +37,13 @@ public final class Console {
   /// The generator of random numbers and identifiers for the app.
   ///
   /// Pass the generator to code that needs random numbers. A replay of a session then produces the
-  /// same numbers. If the clock is a ``VirtualClock``, this property is the generator of the clock.
+  /// same numbers. If ``clock`` is a ``VirtualClock``, this property is the generator of the clock.
   public var random: SeededRandom { app.virtualClock?.random ?? app.parts.random }
 
   /// The time limit of the commands `settle` and `wait` if the user does not specify a limit.
   public var defaultTimeout: Duration = .seconds(30)
 
-  /// The app, which all of its sessions share.
+  /// The app, which this session shares with the app's other sessions.
   ///
   /// During a lesson, this property is the app of the lesson.
   var app: ExposedApp
@@ -58,10 +58,10 @@ public final class Console {
   /// A file that the command `source` runs is also a script.
   package var scriptOptions = ScriptOptions()
 
-  /// The evaluation of the current line.
+  /// The evaluation of the input line that is running.
   ///
-  /// If the current line runs other lines, such as the lines of a file, this property is the
-  /// evaluation of the innermost line.
+  /// If the line runs other lines, such as the lines of a file, the value is the evaluation of the
+  /// innermost line.
   var evaluation = Evaluation()
 
   /// The lesson in progress, or `nil` if no lesson is in progress.
@@ -72,32 +72,32 @@ public final class Console {
 
   /// The ranges of event numbers that are hidden from commands such as `events`.
   ///
-  /// A range contains the events of a lesson that has ended. With the option `--isolated`, a range
-  /// can also contain the events of the files that ran before the current file. A lesson in a
-  /// shared app adds no range, because the other sessions also record events during the lesson.
+  /// Each range contains the events of a lesson that has ended. If files run with the option
+  /// `--isolated`, the events of the files before the current file are also hidden. A lesson in a
+  /// shared app adds no range, because other sessions also record events during the lesson.
   var lessonEvents: [ClosedRange<Int>] = []
 
   /// The learner's progress, or `nil` if progress is not saved.
   package var lessonProgress: LessonProgress?
 
-  /// The filter for events that are hidden from observers.
+  /// The filter that hides events from observers.
   let hidden = EventFilter()
 
   /// The width at which the screen is drawn, in terminal columns.
   public var width: Int = 80
 
-  /// The width that the command `set width` set, or `nil` if no width was set.
+  /// The width from the most recent command `set width`, or `nil` if no width is set.
   var fixedWidth: Int?
 
   /// A Boolean value that indicates whether commands can read and write files.
   public var accessesFiles = true
 
-  /// The access to the client's files, or `nil` if the client runs in this process.
+  /// An object that accesses the client's files, or `nil` if the client runs in this process.
   ///
   /// If the value is `nil`, commands use the files of this process.
   package var userFiles: UserFiles?
 
-  /// A closure that is called after each check, and after each command or line that fails.
+  /// A closure that is called with the result of each check, and with each failure of a command.
   package var onCheck: (@MainActor (Check) -> Void)?
 
   /// The aliases that the command `alias` defined, each with the text that replaces the alias.
@@ -113,7 +113,8 @@ public final class Console {
   ///
   /// The value is `nil` if there is no terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
-  /// The closure that was passed to ``observeStatus(_:)``, or `nil` if there is no such closure.
+  /// A closure that is called with the status lines whenever they change, or `nil` if nothing
+  /// observes the lines.
   var statusListener: (@MainActor ([String]) -> Void)?
   var settings: [ConsoleSetting] = ConsoleSetting.standard
   var recording: Recording?
@@ -188,8 +189,8 @@ public final class Console {
 
   /// Creates a console that runs the lines of a session file on behalf of an existing console.
   ///
-  /// The new console uses the session of the existing console, but does not have the variables,
-  /// aliases and functions of the existing console.
+  /// The two consoles share a session. The new console starts without variables, aliases and
+  /// functions.
   ///
   /// - Parameter other: The existing console, which replays the session file.
   init(replayingIn other: Console) {
@@ -241,8 +242,8 @@ public final class Console {
   /// For example, each running download has a status line. A terminal shows the status lines above
   /// the prompt.
   ///
-  /// - Parameter listener: The closure to call with the lines. If nothing is running, the array is
-  ///   empty.
+  /// - Parameter listener: The closure to call with the lines, or with an empty array if nothing is
+  ///   running.
   public func observeStatus(_ listener: @escaping @MainActor ([String]) -> Void) {
     statusListener = listener
     #if Download
@@ -256,7 +257,7 @@ public final class Console {
   }
 }
 
-/// The access to files whose paths the user types in commands, for example `> FILE` or `@FILE`.
+/// The closures that read and write the files that commands name, as in `> FILE` or `@FILE`.
 package struct UserFiles {
   /// A closure that returns the contents of the file at a path.
   package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String
@@ -281,7 +282,7 @@ package struct UserFiles {
     (self.read, self.write) = (read, write)
   }
 
-  /// Access to the files that this process itself can read and write.
+  /// Closures that read and write the files directly in this process.
   @MainActor package static let own = UserFiles { path throws(ConsoleError) in
     try await Script.text(ofFile: path)
   } write: { text, path, appends throws(ConsoleError) in

@@ -28,12 +28,12 @@ final class Deadlines {
 
   var count: Int { waits.count }
 
-  /// Starts watching the time limit of a wait.
+  /// Starts the time limit of a wait.
   ///
   /// - Parameters:
   ///   - limit: The time limit of the wait.
   ///   - expire: A closure that is called if the wait exceeds the limit.
-  /// - Returns: The number of the wait, which can be passed to ``end(_:)``.
+  /// - Returns: The number that identifies the wait in a call of ``end(_:)``.
   func begin(_ limit: Duration, expire: @escaping () -> Void) -> Int {
     lastNumber += 1
     let deadline = elapsed() + limit
@@ -42,7 +42,9 @@ final class Deadlines {
     return lastNumber
   }
 
-  /// Stops watching a wait that has ended.
+  /// Stops watching the time limit of a wait that has ended.
+  ///
+  /// - Parameter number: The number that ``begin(_:expire:)`` returned for the wait.
   func end(_ number: Int) {
     waits[number] = nil
   }

@@ -17,7 +17,7 @@ final class ExposedApp {
     var links: LinkHandle?
     var container: (any ConsoleContainer)? { didSet { containerSnapshot = nil } }
 
-    /// The newest snapshot of ``container``, or `nil` if no snapshot has been taken.
+    /// The most recent snapshot of ``container``, or `nil` if no snapshot has been taken.
     fileprivate var containerSnapshot: ContainerSnapshot?
     var network: (any ConsoleNetwork)?
     #if WebSocket
@@ -41,8 +41,8 @@ final class ExposedApp {
 
     /// The clock of the app, or `nil` if the clock is not virtual.
     ///
-    /// The console needs the virtual clock several times for each line. Casting ``clock`` each time
-    /// would be slow.
+    /// The console reads this property several times for each command line. Casting ``clock`` each
+    /// time would be slow.
     fileprivate var virtualClock: VirtualClock?
 
     /// The watchdog for the time limits of waiting commands.
@@ -53,21 +53,21 @@ final class ExposedApp {
 
     /// The unreported issues in the code that exposes the app.
     ///
-    /// Each issue has the name of a store or a router as its source.
+    /// The `source` of an issue is the name of a store or a router.
     fileprivate var pendingIssues: [(source: String, text: String)] = []
 
-    /// The console that ``ExposedApp/restart`` returned when it most recently restarted the app.
+    /// The console that the most recent call of ``ExposedApp/restart`` returned.
     ///
     /// The value is `nil` if ``ExposedApp/restart`` has not restarted the app.
     var owner: Console?
 
-    /// The position to which the app was rewound, or `nil` if the app is not paused.
+    /// The pause during which the app shows an earlier state, or `nil` if the app is not paused.
     var pause: Pause?
 
     /// The state that was saved when the sandbox was turned on, or `nil` if the sandbox is off.
     var sandbox: Sandbox?
 
-    /// The ranges of event numbers whose changes were undone when a sandbox was turned off.
+    /// The number ranges of the events whose changes were undone when a sandbox was turned off.
     var undone: [ClosedRange<Int>] = []
 
     /// The branches of the app's history.
@@ -103,7 +103,7 @@ final class ExposedApp {
     }
   }
 
-  /// A copy of ``recorder`` that any thread can read.
+  /// The session recorder, for access from any thread; `nil` if the session is not recorded.
   let lockedRecorder = Locked<SessionRecorder?>(nil)
 
   /// The replay in progress, or `nil` if no replay is in progress.
@@ -124,16 +124,16 @@ final class ExposedApp {
   /// The value is `nil` if ``Console/restarts(restoringClock:by:)`` has not been called.
   var restart: (@MainActor (any Clock<Duration>) async throws -> Console)?
 
-  /// The number of the last event before the app started.
+  /// The number that identifies the last event before the app started.
   var lastEventBeforeStart = 0
 
-  /// The number of the newest event at the time when the app finished starting.
+  /// The number of the last event that was recorded before the app finished starting.
   var launchEnd = 0
 
   /// The Swift source code for exported tests, or `nil` if the app does not provide source code.
   var tests: TestableApp?
 
-  /// The log of the session's Swift values, from which tests are exported.
+  /// The log of Swift values that the console needs to export the session as a test.
   ///
   /// The value is `nil` if the app does not provide source code for tests.
   var log: SessionLog?
@@ -141,7 +141,7 @@ final class ExposedApp {
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
-  /// A cache of answers that are slow to create and rarely change.
+  /// A cache of command answers that are slow to create and rarely change.
   let lastAnswers = LastAnswers()
 
   /// The watched values, keyed by session number.
@@ -160,7 +160,7 @@ final class ExposedApp {
     set { parts[keyPath: path] = newValue }
   }
 
-  /// A current snapshot of the app's container, or `nil` if the app exposes no container.
+  /// The current content of the app's container, or `nil` if the app exposes no container.
   var containerSnapshot: ContainerSnapshot? {
     guard let container = parts.container else { return nil }
     if let snapshot = parts.containerSnapshot, snapshot.isCurrent { return snapshot }
@@ -197,7 +197,7 @@ final class ExposedApp {
     return join.session
   }
 
-  /// Removes an ended session from ``joins``.
+  /// Removes the record of a session that has ended.
   func endSession(_ session: Int) {
     joins.removeAll { $0.session == session }
   }
@@ -211,7 +211,9 @@ final class ExposedApp {
     for verb in command.info.aliases + [command.name] { commandsByVerb[verb] = command }
   }
 
-  /// Returns an empty app for a lesson, with the commands, topics and lessons of this app.
+  /// Returns a new app that has only the commands, topics and lessons of this app.
+  ///
+  /// The console runs a lesson in the new app.
   ///
   /// - Parameter clock: The clock of the new app.
   /// - Returns: The new app.

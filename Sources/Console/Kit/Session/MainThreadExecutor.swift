@@ -10,23 +10,24 @@ import InnoLocking
 final class MainThreadExecutor: TaskExecutor {
   static let shared = MainThreadExecutor()
 
-  /// The number of consecutive quiet turns of the main queue after which a wait ends.
+  /// The number of consecutive quiet turns of the main queue after which ``runReadyTasks(_:)``
+  /// assumes that no task is ready, and returns.
   ///
-  /// A turn is quiet if no job is enqueued and the app makes no progress. After the quiet turns,
-  /// the executor assumes that no task is ready. Code on the main actor is not counted as a job.
-  /// Such code can need several turns before it enqueues a job.
+  /// A turn is quiet if no job is enqueued and the app makes no progress. A single quiet turn is
+  /// not enough, because code on the main actor can need several turns before it enqueues a job.
   private static let quietTurns = 8
 
-  /// The maximum number of turns of the main queue in one wait.
+  /// The maximum number of turns of the main queue in one call to ``runReadyTasks(_:)``.
   ///
-  /// Without this limit, the wait would not end if tasks continually became ready.
+  /// Without this limit, the call would not return if tasks continually became ready.
   private static let turnLimit = 2_000
 
   private struct Count {
-    /// The number of jobs that have been enqueued.
+    /// The number of jobs that have been enqueued so far.
     var jobs = 0
 
-    /// The value of ``jobs`` at the end of the most recent wait, when no task was ready to run.
+    /// The number of jobs that had been enqueued when the most recent call to ``runReadyTasks(_:)``
+    /// ended.
     var atRest = 0
   }
 
@@ -70,9 +71,9 @@ final class MainThreadExecutor: TaskExecutor {
 extension MainThreadExecutor {
   /// Suspends the current task until a continuation is resumed.
   ///
-  /// A task that is suspended by `withCheckedContinuation` first resumes on another thread, even if
-  /// the task runs on the main actor. Waking that thread takes much longer than resuming the task
-  /// on the main thread.
+  /// This method is faster than `withCheckedContinuation`, because the task resumes on the main
+  /// thread. After a call to `withCheckedContinuation`, even a task on the main actor first resumes
+  /// on another thread, and waking that thread takes a long time.
   ///
   /// - Parameter body: A closure that receives the continuation. Other work on the main actor may
   ///   run before the closure is called.
@@ -81,7 +82,7 @@ extension MainThreadExecutor {
     await withTaskExecutorPreference(shared) { await withCheckedContinuation(body) }
   }
 
-  /// Suspends the current task until the work that waits for the main thread has run.
+  /// Suspends the current task until the work that is already queued on the main thread has run.
   @MainActor
   static func yield() async {
     await suspend { turn in DispatchQueue.main.async { turn.resume() } }
@@ -92,7 +93,7 @@ extension Console {
   /// Runs an operation.
   ///
   /// If the app uses a ``VirtualClock``, the tasks of the operation run on a
-  /// ``MainThreadExecutor``, which makes their order reproducible.
+  /// ``MainThreadExecutor``, so that their order is the same in every run.
   func inOrder<Value>(_ operation: () async -> Value) async -> Value {
     guard app.virtualClock != nil else { return await operation() }
     return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
@@ -121,11 +122,11 @@ extension Console {
     } while !Task.isCancelled && answersNext(on: clock)
   }
 
-  /// Delivers the first recorded answer that is due, or wakes a sleeper whose deadline has passed.
+  /// Delivers a recorded answer that is due or, if there is none, wakes a task whose sleep is over.
   ///
-  /// A deadline can pass when an earlier answer advances the clock.
+  /// The delivery of an answer can advance the clock past the end of a sleep.
   ///
-  /// - Returns: `false` if no answer is due and no deadline has passed.
+  /// - Returns: `true` if an answer was delivered or a task was woken; otherwise, `false`.
   private func answersNext(on clock: VirtualClock) -> Bool {
     guard let playback = app.replay?.playback else { return false }
     if playback.answerNext() { return true }

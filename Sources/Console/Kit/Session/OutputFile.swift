@@ -2,8 +2,7 @@ package import Foundation
 
 /// A file that a command writes.
 ///
-/// An existing file is replaced only if the user requests the replacement. The error messages are
-/// the same for all commands.
+/// An existing file is replaced only if the user requests the replacement.
 package final class OutputFile: Sendable {
   /// The path of the file, as the user typed it.
   package let path: String
@@ -73,10 +72,11 @@ package final class OutputFile: Sendable {
   /// Output is discarded while a replay runs the lines of a session.
   static var isDiscarding: Bool { replayedErrors != nil }
 
-  /// Throws the recorded file error of the line that is being replayed, if the line has such an
-  /// error.
+  /// Throws the file error that was recorded for the line that is being replayed.
   ///
-  /// - Parameter error: A closure that returns the error for the given reason.
+  /// This method does nothing if no error with the same kind and file as `error` was recorded.
+  ///
+  /// - Parameter error: A closure that creates a file error from a reason.
   /// - Throws: The recorded error.
   static func repeatError(_ error: (_ reason: String) -> ConsoleError) throws(ConsoleError) {
     let start = "\(error(""))"
@@ -200,15 +200,15 @@ package final class OutputFile: Sendable {
 
   /// Returns the attributes of a regular file.
   ///
-  /// The result is `nil` for anything other than a regular file, such as a symbolic link. The
-  /// method reads the attributes with Foundation, because importing the C module that declares
+  /// If the path refers to a symbolic link or a folder, the result is `nil`. The method reads the
+  /// attributes with Foundation, because importing the C module that declares
   /// `stat` would add dependencies on further C modules.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil
   }
 
-  /// Returns the error for the most recent failed system call.
+  /// Returns the error for a file after a system call has failed.
   static func failure(of path: String) -> ConsoleError {
     let code = errno
     let folder = path.dropLast().lastIndex(of: "/").map { String(path[..<$0]).shortened() } ?? "."
@@ -285,10 +285,10 @@ private struct Replaceable {
     mode = mode_t(permissions & 0o7777)
   }
 
-  /// Creates a temporary file in the folder of the file to replace.
+  /// Creates a temporary file, which will replace the existing file in the same folder.
   ///
-  /// The temporary file has the same permissions as the file to replace. The result is `nil` if the
-  /// system does not allow a new file in the folder.
+  /// The temporary file has the permissions of the existing file. The result is `nil` if the system
+  /// does not allow a new file in the folder.
   func openBeside() -> (path: String, descriptor: Int32)? {
     let folder = place[..<(place.lastIndex(of: "/") ?? place.startIndex)]
     let path = "\(folder)/.inno-\(UUID().uuidString)"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recording of typed lines.
+/// A recording of the lines that a user types.
 ///
 /// The lines are written to a file that can be run as a script.
 @MainActor
@@ -23,17 +23,15 @@ final class Recording {
     self.file = file
   }
 
-  /// Marks the current command as the start of the recording.
+  /// Starts the recording after the command that is running.
   ///
-  /// If other commands follow the current command on the same line, the recording contains them.
+  /// The recording includes any commands that follow on the same line.
   func begins(in evaluation: Evaluation) {
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     start = (evaluation.number, end)
   }
 
-  /// Writes the commands that precede the current command on the same line.
-  ///
-  /// This method is called if the current command ends the recording.
+  /// Writes the part of a line that precedes the command that ends the recording.
   ///
   /// - Parameter evaluation: The evaluation of the line.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
@@ -81,7 +79,7 @@ final class Recording {
 }
 
 extension Console {
-  /// Adds a typed line to the history and to the file of the current recording.
+  /// Adds a typed line to the history and, during a recording, to the file of the recording.
   ///
   /// This method ignores the lines of a file that the command `source` runs, because the user did
   /// not type these lines.

@@ -19,7 +19,7 @@ package struct Check: Sendable, Equatable {
   /// If the app's clock is virtual, this is the duration in virtual time.
   package let duration: Duration
 
-  /// The lines that the command printed if it failed, or an empty array if the command succeeded.
+  /// The lines that the checked command printed if it failed; empty if the command succeeded.
   package let output: [String]
 
   /// Creates a check.
@@ -55,8 +55,8 @@ package struct JUnitReport: Sendable {
 
   /// Creates an empty report.
   ///
-  /// - Parameter name: The name of the report. Checks that are not from a file are in a suite with
-  ///   this name.
+  /// - Parameter name: The name of the report, and of the suite that contains the checks without a
+  ///   file.
   package init(name: String) {
     self.name = name
   }
@@ -97,10 +97,9 @@ package struct JUnitReport: Sendable {
       """
   }
 
-  /// Returns the name of the suite for a check.
+  /// Returns the name of the test suite that contains a check.
   ///
-  /// The name is the name of the check's file, or the name of the report if the check is not from a
-  /// file.
+  /// The suite is named after the check's file, or after the report if the check has no file.
   private func suite(of check: Check) -> String { check.location?.file ?? name }
 
   private static func counts(_ checks: [Check]) -> String {
@@ -170,7 +169,7 @@ package struct TAPReport: Sendable {
   /// Creates an empty report.
   package init() {}
 
-  /// Adds a check to the report.
+  /// Adds a check to the report, and returns the check's lines.
   ///
   /// - Parameter check: The check to add.
   /// - Returns: The lines of the report for this check, each with a newline.
@@ -224,7 +223,7 @@ package struct GitHubReport: Sendable {
     self.pathOfFile = pathOfFile
   }
 
-  /// Returns the annotation for a check, or `nil` if the check passed.
+  /// Returns the GitHub annotation for a failed check, or `nil` if the check passed.
   ///
   /// - Parameter check: The check to report.
   /// - Returns: The annotation as a line with a newline at the end.
@@ -244,7 +243,7 @@ package struct GitHubReport: Sendable {
   }
 }
 
-/// A kind of text in a workflow command: the value of a property, or the message.
+/// A kind of text in a GitHub workflow command: the value of a property, or the message.
 ///
 /// The two kinds require different characters to be escaped.
 private enum WorkflowPart {
@@ -253,8 +252,8 @@ private enum WorkflowPart {
 }
 
 extension String {
-  /// Returns the text with escapes for the characters that have a special meaning in the given
-  /// part of a workflow command.
+  /// Returns the text with special characters escaped for the given part of a GitHub workflow
+  /// command.
   fileprivate func escaped(for part: WorkflowPart) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -33,7 +33,7 @@ public struct Script {
     /// A Boolean value that indicates whether the command `quit` ended the script.
     public var hasQuit = false
 
-    /// The exit code of ``Outcome/quit(_:)``, or `nil` if there is no exit code.
+    /// The exit code from the `quit` command, or `nil` if that command set no exit code.
     public var quitCode: Int32?
 
     /// The exit code of the program.
@@ -66,8 +66,8 @@ public struct Script {
   ///   - name: The name of the script for error messages.
   ///   - console: The console that runs the lines.
   ///   - options: The options of the script, or `nil` to use the options of the console.
-  ///   - lineLimit: The maximum length of a line, in bytes. Only the error message about a longer
-  ///     line uses this value.
+  ///   - lineLimit: The maximum length of a line, in bytes. If a line is longer, the error message
+  ///     contains this limit.
   public init(
     _ name: String,
     in console: Console,
@@ -117,11 +117,10 @@ public struct Script {
     return finish()
   }
 
-  /// Accepts the next line of the script, and returns the text to run and the number of the line at
-  /// which the text starts.
+  /// Accepts the next line of the script, and returns the text to run.
   ///
-  /// The result is `nil` if the line must not be run. If the text may continue on the next line,
-  /// this method stores the text and also returns `nil`.
+  /// The text can consist of several lines, and `start` is the number of the first line. The result
+  /// is `nil` if the line must not be run, or if the text continues on the next line.
   private mutating func take(_ scriptLine: ScriptLine) -> (text: String, start: Int)? {
     line += 1
     guard !Task.isCancelled else {
@@ -161,7 +160,7 @@ public struct Script {
 
   /// Handles the outcome of evaluating a text.
   ///
-  /// If the text is incomplete, this method stores it until the missing lines arrive.
+  /// If the text is incomplete, this method stores the text until the missing lines arrive.
   private mutating func conclude(_ outcome: Outcome, _ text: String, _ start: Int) {
     switch outcome {
     case .done: break
@@ -204,8 +203,8 @@ extension Script {
   ///
   /// - Parameter path: The path of the file.
   /// - Returns: The lines of the script.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
-  ///   too large.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read or is too
+  ///   large.
   public nonisolated static func lines(
     ofFile path: String
   ) async throws(ConsoleError) -> [ScriptLine] {
@@ -326,7 +325,7 @@ public enum ScriptLine: Equatable, Sendable {
   /// `column` is the position of the first invalid byte, counted from 1.
   case invalid(column: Int)
 
-  /// A line that is longer than the limit of the splitter.
+  /// A line that exceeds the maximum length.
   case tooLong
 }
 
@@ -343,8 +342,9 @@ public struct LineSplitter: Sendable {
   private var open: [UInt8] = []
   private var isAtStart = true
 
-  /// A Boolean value that indicates whether bytes of the line that is still incomplete have been
-  /// discarded.
+  /// A Boolean value that indicates whether the line that is being read exceeds the maximum length.
+  ///
+  /// The bytes of a line that is too long are discarded.
   private var isTooLong = false
 
   /// Creates a splitter.
@@ -377,7 +377,7 @@ public struct LineSplitter: Sendable {
     return lines
   }
 
-  /// Returns the last line if it does not end in a newline, or `nil` if it does.
+  /// Returns the text after the last newline as a line, or `nil` if there is no such text.
   public mutating func finish() -> ScriptLine? {
     guard !open.isEmpty || isTooLong else { return nil }
     defer { open = [] }

@@ -18,8 +18,8 @@ package struct TypedEntry: Sendable {
   /// Adds a line.
   ///
   /// - Parameter line: The line to add.
-  /// - Returns: The joined lines if they are complete, invalid or too long, or `nil` if the entry
-  ///   continues on the next line.
+  /// - Returns: The text of the entry if the entry is complete, invalid or too long, or `nil` if
+  ///   the entry continues on the next line.
   package mutating func add(_ line: String) -> String? {
     if isOpen { text += "\n" }
     text += line
@@ -39,7 +39,7 @@ package struct TypedEntry: Sendable {
 struct TypedLines {
   private static let limit = 1_000
 
-  /// The number of older lines that have been removed.
+  /// The number of old lines that have been removed from ``lines``.
   private(set) var dropped = 0
   private(set) var lines: [String] = []
 

@@ -10,13 +10,14 @@ import InnoObservation
 /// let store = Store(reducer: Counter(), clock: console.clock)
 /// ```
 ///
-/// While the console waits, for example in the command `settle`, it advances the clock as soon as
-/// all work in flight is asleep. The command `clock advance 2s` advances the clock manually.
+/// While the console waits, for example in the command `settle`, the console advances the clock as
+/// soon as all work in flight is asleep. The command `clock advance 2s` advances the clock
+/// manually.
 ///
-/// In an app with a virtual clock, the tasks of effects, requests and the `call` command run on the
-/// main thread. The child tasks of these tasks also run there. Only one task runs on the main
-/// thread at a time, so each run of the app records the same events in the same order. A task that
-/// the app itself creates with `Task { … }` can run on any thread, as usual.
+/// In an app with a virtual clock, the tasks of effects, requests and the `call` command, and their
+/// child tasks, run on the main thread, one at a time. Each run of the app therefore records the
+/// same events in the same order. A task that the app itself creates with `Task { … }` can run on
+/// any thread, as usual.
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
@@ -75,7 +76,7 @@ public final class VirtualClock: Clock {
 
   /// Creates a clock whose current instant is zero.
   ///
-  /// - Parameter seed: The seed of ``Console/random``.
+  /// - Parameter seed: The seed of the random number generator ``Console/random``.
   public init(seed: UInt64 = 0) {
     random = SeededRandom(seed: seed)
   }
@@ -86,12 +87,12 @@ public final class VirtualClock: Clock {
   /// The smallest duration that the clock can measure, which is one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// The deadlines of all sleepers, earliest first.
+  /// The deadlines of all sleeping tasks, earliest first.
   package var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
 
-  /// The deadlines of all sleepers, earliest first.
+  /// The deadline of each sleeping task, with the number of the event that caused the sleep.
   ///
-  /// Each deadline is paired with the number of the event that caused the sleep.
+  /// The earliest deadline is first.
   var causes: [(deadline: Instant, cause: Int?)] {
     state.withLock { $0.sleepers.map { ($0.deadline, $0.cause) } }
   }
@@ -137,9 +138,9 @@ public final class VirtualClock: Clock {
     for sleeper in due { sleeper.wake.resume() }
   }
 
-  /// Sets the clock to an instant without waking sleepers.
+  /// Sets the clock to an instant without waking any sleeping tasks.
   ///
-  /// The sleepers whose deadlines have passed wake when the clock next advances.
+  /// The tasks whose deadlines have passed wake when the clock next advances.
   ///
   /// - Parameter moment: The instant. An instant in the past has no effect.
   func set(to moment: Instant) {
@@ -160,8 +161,8 @@ public final class VirtualClock: Clock {
     return first != nil
   }
 
-  /// A closure that restores the current instant of the clock and the state of ``random`` as they
-  /// were when this property was read.
+  /// A closure that resets the clock and ``random`` to the state in which they were when this
+  /// property was read.
   ///
   /// If a sleep began after this property was read, the closure does not change the remaining time
   /// of the sleep.

@@ -1,6 +1,7 @@
 /// A branch of the session's history.
 ///
-/// A branch consists of consecutive events. It ends when the session continues on another branch.
+/// The branch consists of consecutive events, and ends when the session continues on another
+/// branch.
 struct SessionBranch {
   /// The state and the screen of the app at the end of a branch.
   struct Ending {
@@ -19,7 +20,7 @@ struct SessionBranch {
   /// The number of the first event of the branch.
   let start: Int
 
-  /// The number of the last event, with the state and screen of the app at that event.
+  /// The number of the branch's last event, with the state and screen of the app at that event.
   ///
   /// The value is `nil` for the current branch.
   var end: (number: Int, ending: Ending)?
@@ -48,7 +49,9 @@ extension Console {
   ///   in flight at the event.
   func branch(at number: Int?) throws(ConsoleError) -> SessionBranch {
     guard let number = number ?? app.pause?.position else {
-      throw .refused("the app is not paused; run \"branch NUMBER\" with the number of an event")
+      throw .refused(
+        "the app is not paused, so \"branch\" needs the number of an event, as in \"branch 12\""
+      )
     }
     try checkRest(at: number)
     try goTo(number)
@@ -125,9 +128,8 @@ extension Console {
 
   /// Returns the ranges of event numbers in the history of a branch.
   ///
-  /// The history begins with events of the first branch. For each ancestor of the given branch, the
-  /// history includes the events up to the event from which the next branch continues. The history
-  /// ends with all events of the given branch.
+  /// The history consists of all events of the branch itself, and of each ancestor's events up to
+  /// the event at which the next branch starts.
   private func ranges(of index: Int) -> [ClosedRange<Int>] {
     let branch = app.branches.all[index]
     let end = branch.end?.number ?? app.pause?.end ?? timeline.lastNumber

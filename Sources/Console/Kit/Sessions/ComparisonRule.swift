@@ -2,7 +2,7 @@
 ///
 /// Each rule applies to certain kinds of events.
 struct ComparisonRule: Sendable {
-  /// The group of events that must occur in the recorded order during a replay.
+  /// A group of events that a replay must produce in the same order as the recording.
   enum Order: Sendable {
     /// All events of one store.
     case store
@@ -10,7 +10,7 @@ struct ComparisonRule: Sendable {
     /// The events of the console.
     case console
 
-    /// The events that share a kind and a source.
+    /// All events of one kind from the same part of the app, such as one router.
     case source
 
     /// All requests that share a method, a path and an attempt number.
@@ -19,16 +19,16 @@ struct ComparisonRule: Sendable {
     /// The events that concern the same request or the same WebSocket.
     case exchange
 
-    /// The events of the kind `step` that share a source and a name.
+    /// All `step` events that have the same name and belong to the same layer of the app.
     case step
   }
 
   let order: Order
 
-  /// The names of the fields that can differ, for example because they contain a time or a size.
+  /// The names of the fields that are not compared, for example because they contain a time.
   ///
-  /// The column of an error can also differ, because a placeholder in the line can be longer or
-  /// shorter than the secret that it replaces.
+  /// The column of an error is not compared, because a secret and its placeholder in the session
+  /// file can differ in length.
   let ignored: Set<String>
 
   /// A Boolean value that indicates whether the causes of the events are compared.
@@ -92,7 +92,7 @@ struct ComparisonRule: Sendable {
   ///
   /// - Parameters:
   ///   - kind: The name of the event's kind.
-  ///   - source: The source of the event.
+  ///   - source: The event's source, such as the name of a store.
   ///   - request: The number of the request event to which a response or a retry belongs, or `nil`
   ///     for any other event.
   ///   - fields: A closure that returns the fields that are specific to the kind. The closure is

@@ -3,10 +3,10 @@ import InnoText
 
 /// A pause of the app, during which the app shows its state at an earlier event.
 struct Pause {
-  /// The number of the event to which the visible state of the app belongs.
+  /// The number that identifies the event whose state the app shows.
   var position: Int
 
-  /// The number of the event that was the newest event when the pause began.
+  /// The number that identifies the last event before the pause.
   let end: Int
 
   /// The values of the stores, stacks, modals and tabs at the beginning of the pause.
@@ -14,7 +14,7 @@ struct Pause {
   /// The values are in the order of ``ExposedApp/rewinders``.
   let present: [Any]
 
-  /// The end of the current branch: the state and the screen of the app when the pause began.
+  /// The state and the screen of the app when the pause began.
   let ending: SessionBranch.Ending
 }
 
@@ -59,10 +59,11 @@ extension ExposedApp {
 // MARK: - Going back
 
 extension Console {
-  /// The number of the event to which the visible state of the app belongs.
+  /// The number of the event whose state the app shows: while paused, the chosen event; otherwise,
+  /// the newest event.
   var position: Int { app.pause?.position ?? timeline.lastNumber }
 
-  /// Pauses the app and shows its state at an event.
+  /// Pauses the app, and shows the app's state as it was at the given event.
   ///
   /// - Parameter number: The number of the event.
   /// - Throws: ``ConsoleError`` if the sandbox is on, if effects are in flight, or if the app
@@ -94,8 +95,8 @@ extension Console {
         continue
       }
       throw .refused(
-        "\(part.name) cannot show an earlier value; in the app's code, pass a restore closure to "
-          + "console.expose, or implement the adapter's rewinding property"
+        "\(part.name) cannot be restored to an earlier value; in the app's code, pass a restore "
+          + "closure to console.expose, or implement the adapter's rewinding property"
       )
     }
     if app.pause == nil {
@@ -126,14 +127,12 @@ extension Console {
     return app.rewinders.reduce(0) { $0 + $1.resume(true) }
   }
 
-  /// Returns the number of an event before or after the current position.
+  /// Returns the event to show after the user goes forward or back by a number of changes.
   ///
-  /// The current position is the event that the app shows. Changes of other branches, and changes
-  /// that a sandbox has undone, are skipped.
+  /// Changes of other branches, and changes that a sandbox has undone, are skipped.
   ///
-  /// - Parameter distance: The number of changes from the current position to the event. A negative
-  ///   number goes back.
-  /// - Returns: The number of the event.
+  /// - Parameter distance: The number of changes. A negative number goes back.
+  /// - Returns: The number that identifies the event.
   /// - Throws: ``ConsoleError`` if there are too few changes.
   func event(_ distance: Int) throws(ConsoleError) -> Int {
     let (kept, position) = (timeline.kept, position)
@@ -163,11 +162,10 @@ extension Console {
     return later[distance - 1]
   }
 
-  /// Returns the number of the event that the command `step` shows.
+  /// Returns the number of the event to which the command `step` moves.
   ///
-  /// The event that the app currently shows belongs to a line. If later events of this line changed
-  /// the app, `step` shows the last event of this line. Otherwise, `step` finds the next line whose
-  /// events changed the app, and shows the last event of that line.
+  /// `step` moves to the last event of the console line at which the app is paused. If no event on
+  /// the way changed the app, `step` moves on to the end of the next line that changed the app.
   ///
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later event changed the app.

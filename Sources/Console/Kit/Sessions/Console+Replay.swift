@@ -121,8 +121,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - file: The session file.
-  ///   - other: The console for the session that the recorded session joined, or `nil` if the
-  ///     recorded session did not join another session.
+  ///   - other: The console whose variables, aliases and functions the new console copies, or `nil`
+  ///     to copy none.
   /// - Returns: The console.
   private func lineConsole(for file: SessionFile, joining other: Console? = nil) -> Console {
     let console = Console(replayingIn: self)
@@ -134,9 +134,10 @@ extension Console {
     return console
   }
 
-  /// Returns the records of sessions that joined another session, in the order of the file.
+  /// Returns the joins that a session file contains, in order.
   ///
-  /// Each record has the number of the last event before it.
+  /// A join copies the variables, aliases and functions of one session into another session.
+  /// `number` identifies the last event before the join.
   private func joins(
     in file: SessionFile
   ) throws(ConsoleError) -> [(number: Int, join: SessionJoin)] {
@@ -157,13 +158,13 @@ extension Console {
 
   /// Compares the state of the app with the most recent recorded snapshot.
   ///
-  /// The states are compared only if a snapshot was recorded directly before the event at `index`,
-  /// and if no effect is in flight.
+  /// The states are compared only if a snapshot was recorded directly before the event at `index`
+  /// and no effect is in flight.
   ///
   /// - Parameters:
-  ///   - snapshots: The lines of the snapshots that the replay has not reached yet. This method
-  ///     removes the snapshots that were recorded before the event at `index`.
-  ///   - index: The index of the next event. All preceding events have occurred.
+  ///   - snapshots: The recorded snapshots that the replay has not reached yet. This method removes
+  ///     the snapshots that were recorded before the event at `index`.
+  ///   - index: The index of the next event to replay.
   ///   - comparison: The comparison of the replay with the session file.
   /// - Throws: ``ReplayFailure`` if the states differ, or
   ///   ``ConsoleError/unreadableFile(_:reason:)`` if the line of the snapshot is invalid.
@@ -313,7 +314,7 @@ extension Console {
     }
   }
 
-  /// Runs a line of a session, and cancels the line when the first difference is found.
+  /// Runs a recorded line, and cancels the line at the first difference from the recording.
   private func run(
     _ text: String,
     _ line: ConsoleValue,
@@ -345,8 +346,8 @@ extension Console {
     watch.cancel()
   }
 
-  /// Advances the clock to the time of a line, and waits until all events before the line have
-  /// occurred.
+  /// Advances the clock to the time of a recorded line, and waits until all events that were
+  /// recorded before the line have occurred.
   private func reach(
     _ index: Int,
     at time: Duration,
@@ -402,10 +403,10 @@ extension Console {
 }
 
 extension SessionComparison {
-  /// Waits until a difference is found or the task is cancelled.
+  /// Waits until the replay differs from the recording, or the task is cancelled.
   ///
-  /// - Parameter endsWithEvents: A Boolean value that indicates whether the wait also ends when all
-  ///   events have been matched.
+  /// - Parameter endsWithEvents: A Boolean value that indicates whether the wait also ends when the
+  ///   replay has matched all recorded events.
   fileprivate func waitForEnd(endsWithEvents: Bool) async {
     let index = endsWithEvents ? events.count : .max
     while difference == nil, !Task.isCancelled, !(endsWithEvents && isFinished) {

@@ -24,14 +24,14 @@ struct Sandbox {
   /// The stores, routers and tabs are restored from ``values`` instead.
   fileprivate let restorations: [@MainActor () -> Void]
 
-  /// The state of the logs when the sandbox was turned on.
+  /// The lengths of the timeline and of the log for exported tests when the sandbox was turned on.
   ///
-  /// `event` is the number of the last event on the timeline. `entry` is the number of entries in
-  /// the log for exported tests.
+  /// `event` is the number of the timeline's last event. `entry` is the number of entries in the
+  /// log.
   fileprivate let start: (event: Int, entry: Int)
 
-  /// The number of the newest socket at the time when the sandbox was turned on, or 0 if there were
-  /// no sockets.
+  /// The number that identifies the newest socket from before the sandbox was turned on, or 0 if
+  /// there were no sockets.
   fileprivate(set) var lastSocket = 0
 }
 
@@ -51,7 +51,7 @@ final class SandboxTransport: URLSessionProtocol {
     currentPlayback = Locked(transport.currentSubstitute)
   }
 
-  /// The URL session of the replay in which the sandbox was turned on.
+  /// The URL session that provides the recorded responses of a replay.
   ///
   /// The value is `nil` if the sandbox was turned on outside a replay, or if the replay has ended.
   var playback: (any URLSessionProtocol)? { currentPlayback.withLock { $0 } }
@@ -97,9 +97,9 @@ final class SandboxTransport: URLSessionProtocol {
 }
 
 extension ExposedApp {
-  /// Disconnects the network from the recorded responses at the end of a replay.
+  /// Ends the use of recorded responses after a replay.
   ///
-  /// If the replay ended in a sandbox, the sandbox continues to block the live network.
+  /// If the sandbox is on, the sandbox continues to block the live network.
   func endPlayback() {
     let sandbox = parts.sandbox?.transport
     sandbox?.endPlayback()
@@ -116,7 +116,7 @@ extension ExposedApp {
 extension Console {
   /// The states, routes, modals and tab of the app.
   ///
-  /// A comparison of these facts before and after the sandbox shows the changes in the sandbox.
+  /// The facts are compared before and after the sandbox, to find the changes in the sandbox.
   private var facts: ConsoleValue {
     .named(
       stores.map { ($0.name, $0.value) }

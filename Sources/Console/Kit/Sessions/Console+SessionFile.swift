@@ -108,11 +108,11 @@ extension Console {
     }
   }
 
-  /// Marks the list elements of a `for` command for redaction in the session file if the elements
-  /// are secret.
+  /// Marks the elements of a `for` loop's list as secrets if the loop variable has a name such as
+  /// `password`.
   ///
-  /// The elements are secret if the name of the loop variable implies a secret. This method marks
-  /// only the elements of a list literal.
+  /// Marked elements are redacted in the session file. Elements are marked only if the list is a
+  /// literal.
   func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
     guard let recorder = app.recorder, Redaction.isSecret(name),
       list.scalars.first(where: { $0 != " " }) == "["
@@ -145,15 +145,15 @@ extension Console {
 
   /// A closure that writes the pending events to the session file.
   ///
-  /// Call the closure before you write the text of events to a file or a pipe. This order ensures
-  /// that the session file contains every printed event. If no session file is being written, the
-  /// closure does nothing.
+  /// Call the closure before you write the text of events to a file or a pipe, so that the session
+  /// file contains every printed event. If no session file is being written, the closure does
+  /// nothing.
   package var sessionWriter: @Sendable () -> Void {
     let recorder = app.lockedRecorder
     return { recorder.withLock(\.self)?.flush() }
   }
 
-  /// Passes a typed line to the session recorder before the recorder receives the line's event.
+  /// Passes a typed line to the session recorder before the timeline records the line.
   func announce(_ line: String, at location: SourceLocation?, settles: Bool) {
     guard let recorder = app.recorder, evaluation.sourceDepth == 0, evaluation.depth == 0 else {
       return
@@ -199,7 +199,8 @@ extension Console {
 
   /// Returns the text of a file.
   ///
-  /// During a replay, the text comes from the session file if it contains a copy of the text.
+  /// During the replay of a session file, this method returns the session file's copy of the text,
+  /// if there is one.
   func text(ofFile path: String) async throws(ConsoleError) -> String {
     try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return text }
@@ -208,10 +209,9 @@ extension Console {
     return text
   }
 
-  /// The file access for `> FILE` and `>> FILE`.
+  /// The file access for output that a line redirects with `> FILE` or `>> FILE`.
   ///
-  /// During a replay, the value is ``UserFiles/own``, which writes with ``OutputFile``. The output
-  /// is then discarded.
+  /// During a replay, no output is written to files, so the value is always ``UserFiles/own``.
   var filesToWrite: UserFiles { app.replay == nil ? userFiles ?? .own : .own }
 }
 
@@ -232,9 +232,9 @@ struct Replay {
 
 /// The speed of a replay.
 enum ReplaySpeed: String, CaseIterable {
-  /// A replay without pauses between the lines.
+  /// A replay without pauses between the recorded commands.
   case max
 
-  /// A replay with the recorded pauses between the lines.
+  /// A replay with the recorded pauses between the commands.
   case real = "1x"
 }

@@ -1,31 +1,31 @@
 /// The requests in a session file, with the events of each request.
 ///
-/// A request can have several request events with the same request number. These are the events of
-/// its attempts, its redirects, and the token refreshes that are sent on its behalf.
+/// A request can have several request events with the same request number: one for each attempt,
+/// each redirect, and each token refresh that is sent on behalf of the request.
 struct RecordedRequests: Sendable {
   /// An event that records a request.
   struct Request: Sendable {
-    /// The number of the request event.
+    /// The event number of the request.
     let event: Int
 
-    /// The number of the request.
+    /// The number that identifies the request.
     let id: Int
     let method: String
 
     /// The path and the query of the URL.
     let path: String
 
-    /// The number of the next request event with the same request number, or `nil` if there is no
-    /// such event.
+    /// The number of the next event of this request, or `nil` if this is the last event.
     fileprivate(set) var next: Int?
   }
 
   /// The request events, keyed by their event numbers.
   private(set) var requests: [Int: Request] = [:]
 
-  /// The number of the request event to which each response or retry belongs.
+  /// The request event to which each response or retry belongs.
   ///
-  /// The keys are the event numbers of the responses and retries.
+  /// The keys are the event numbers of the responses and retries. The values are the event numbers
+  /// of the request events.
   private(set) var owners: [Int: Int] = [:]
 
   /// The numbers of the requests that each event caused, in the recorded order.
@@ -36,9 +36,7 @@ struct RecordedRequests: Sendable {
   /// The greatest request number, or 0 if there are no requests.
   private(set) var greatestNumber = 0
 
-  /// The event numbers of all request events, in the recorded order.
-  ///
-  /// The event numbers are keyed by the request number.
+  /// The numbers of the request events, in the recorded order, keyed by the request number.
   private var events: [Int: [Int]] = [:]
 
   /// Creates the requests from the events in a session file.
@@ -76,17 +74,14 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the last matching request event before a line of the session file.
-  ///
-  /// An event matches if it has the given request number, method and path.
+  /// Returns the event number of the last matching request before a line of the session file.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
-  ///   - line: The event number that the line contains. This is the number of the last event before
-  ///     the line.
+  ///   - line: The number of the last event before the line.
   ///   - method: The method of the request.
   ///   - path: The path and the query of the URL.
-  /// - Returns: The number of the event, or `nil` if no event matches.
+  /// - Returns: The event number of the request, or `nil` if no request matches.
   func event(of id: Int, before line: Int, _ method: String, _ path: String) -> Int? {
     events[id]?.last { number in
       guard number <= line, let request = requests[number] else { return false }
@@ -96,13 +91,11 @@ struct RecordedRequests: Sendable {
 
   /// Finds the token refresh that followed a request.
   ///
-  /// A token refresh has its own request event, with the same request number as the request. The
-  /// next request event with this number belongs to a token refresh if it differs from the given
-  /// event in its method or path.
+  /// A token refresh and the request before it share a request number. If the next event with this
+  /// request number has a different method or path, that event belongs to a token refresh.
   ///
-  /// - Parameter event: The number of the given request event.
-  /// - Returns: The number of the token refresh's request event, or `nil` if no token refresh
-  ///   followed.
+  /// - Parameter event: The number of the request's event.
+  /// - Returns: The number of the token refresh's event, or `nil` if no token refresh followed.
   func refresh(after event: Int) -> Int? {
     guard let request = requests[event], let next = request.next.flatMap({ requests[$0] }),
       next.method != request.method || next.path != request.path

@@ -23,10 +23,10 @@ struct RedactedBodies {
 
   /// Returns a Boolean value that indicates whether the cache contains a redacted form of a body.
   ///
-  /// The media type and the number of secrets are ignored.
+  /// Only the bytes of the body are compared, not the media type.
   func contains(_ body: Data) -> Bool { entries.contains { $0.body == body } }
 
-  /// Returns the redacted form of a body, or `nil` if the cache does not contain this form.
+  /// Returns the cached copy of a body in which secrets are redacted, or `nil` if there is none.
   ///
   /// - Parameters:
   ///   - body: The body.

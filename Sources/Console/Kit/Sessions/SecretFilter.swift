@@ -5,7 +5,7 @@
 /// text without secrets as suspicious, but it never classifies text with a secret as clean.
 /// ``SessionSecrets`` does not change clean text.
 struct SecretFilter: Sendable {
-  /// The classification of text.
+  /// A classification of text as free of secrets or suspicious.
   enum TextForm {
     /// The text contains no secrets and consists of ASCII characters that need no escape in JSON.
     case plain
@@ -23,8 +23,8 @@ struct SecretFilter: Sendable {
 
   /// A Boolean value that indicates whether a known secret contains a non-ASCII character.
   ///
-  /// Such a secret can be canonically equivalent to text that consists of other bytes. For example,
-  /// U+212A (KELVIN SIGN) is equivalent to the letter K.
+  /// A non-ASCII secret can be canonically equivalent to text that consists of other bytes. For
+  /// example, U+212A (KELVIN SIGN) is canonically equivalent to the letter K.
   private var hasUnicodeSecret = false
 
   private static let size = 64
@@ -39,7 +39,7 @@ struct SecretFilter: Sendable {
     if secret.utf8.contains(where: { $0 >= 0x80 }) { hasUnicodeSecret = true }
   }
 
-  /// Classifies text in UTF-8.
+  /// Returns the classification of UTF-8 text as free of secrets or suspicious.
   func form(of text: UnsafeBufferPointer<UInt8>) -> TextForm {
     if hasUnicodeSecret { return .suspicious }
     return starts.isEmpty
@@ -52,7 +52,7 @@ struct SecretFilter: Sendable {
       }
   }
 
-  /// Classifies text in UTF-8.
+  /// Returns the classification of UTF-8 text as free of secrets or suspicious.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -5,8 +5,8 @@ extension SessionComparison {
   ///   - event: The event of the replay.
   ///   - recorded: The recorded event.
   ///   - rule: The rule for the kind of the event.
-  ///   - numbers: The numbers of recorded events, keyed by the numbers of the matching events in
-  ///     the replay.
+  ///   - numbers: A dictionary from the number of each replayed event to the number of the matching
+  ///     recorded event.
   /// - Returns: The difference, or `nil` if the events are equivalent.
   func difference(
     of event: TimelineEvent,

@@ -35,10 +35,11 @@ extension SessionComparison {
     return commands
   }
 
-  /// Follows the causes of an event, and returns the number of the first effect event.
+  /// Follows the causes of an event, and returns the number of the first event that reports an
+  /// effect.
   ///
-  /// If the event itself is an effect event, the result is the number of the event. The result is
-  /// `nil` if no effect event is found.
+  /// The search starts with the given event itself. The result is `nil` if no event in the chain
+  /// reports an effect.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {
@@ -61,19 +62,17 @@ extension SessionComparison {
     return false
   }
 
-  /// Returns the end index of the events that can occur before a request is answered.
+  /// Returns the index of the event before which the replay must answer a request.
   ///
-  /// The replay runs a typed line only after all events that precede the typed line in the file
-  /// have occurred. If one of these events results from the answer, the replay must therefore
-  /// answer the request before the replay runs the typed line. The end index is the index of the
-  /// first typed line after such an event.
+  /// The replay runs a typed line only after all earlier events in the session file have occurred.
+  /// The answer must therefore arrive before the first typed line that follows a consequence of the
+  /// answer.
   ///
   /// - Parameters:
   ///   - range: The indices of the events between the answer and the first action that resulted
   ///     from the answer.
   ///   - effect: The event number of the effect that sent the request.
-  /// - Returns: The index of the first typed line after an event that results from the answer, or
-  ///   the end of the range if there is no such typed line.
+  /// - Returns: The index of this typed line, or the end of the range if there is no such line.
   func end(of range: Range<Int>, from effect: Int) -> Int {
     let first = range.first { follows(events[$0], from: effect) } ?? range.upperBound
     return (first..<range.upperBound).first { events[$0].kind == .command } ?? range.upperBound

@@ -9,10 +9,10 @@ import InnoNetwork
 final class SessionComparison: Sendable {
   /// The first difference between the replay and the session file.
   struct Difference: Sendable, Equatable {
-    /// The number of the event in the session file.
+    /// The number that identifies the differing event in the session file.
     let number: Int
 
-    /// A one-line description of the difference.
+    /// A one-line description of the difference between the replay and the session file.
     let summary: String
 
     /// The values that differ.
@@ -23,22 +23,20 @@ final class SessionComparison: Sendable {
     var sequences: [String: (indices: [Int], next: Int)] = [:]
     var isMatched: [Bool]
 
-    /// The index of the first event that has not been matched.
+    /// The index of the first recorded event that no replayed event has matched yet.
     var frontier = 0
 
-    /// The recorded event numbers of the matched events, keyed by the event number in the replay.
+    /// The number of the recorded event that matches each replayed event.
+    ///
+    /// The keys are the numbers of the replayed events.
     var numbers: [Int: Int] = [:]
 
-    /// The recorded event number of each matched request, keyed by the request number in the
-    /// replay.
-    ///
-    /// If several events of one request have been matched, the value is the number of the newest
-    /// event.
+    /// A dictionary from the number of each replayed request to the number of the last recorded
+    /// event that matches the request.
     var requests: [Int: Int] = [:]
 
-    /// The recorded numbers of the requests that the replay has not sent yet.
-    ///
-    /// The key is the recorded number of the event that causes the requests.
+    /// The numbers of the recorded requests that the replay has not sent yet, keyed by the number
+    /// of the event that caused the requests.
     var unsent: [Int?: ArraySlice<Int>]
 
     /// The events of the replay that are not in the session file.
@@ -58,16 +56,16 @@ final class SessionComparison: Sendable {
   let requests: RecordedRequests
 
   private let state: Locked<State>
-  /// The indices of the recorded events, keyed by event number.
+  /// The indices of the elements of ``events``, keyed by event number.
   let places: [Int: Int]
 
   /// The names of the commands whose answers are not compared.
   let unstableVerbs: Set<String>
 
-  /// The event numbers of the commands whose answers are not compared because of a variable.
+  /// The event numbers of the commands that assign or read an unstable variable.
   ///
-  /// Each of these commands assigns or reads a variable whose value depends on an answer of a
-  /// command in ``unstableVerbs``.
+  /// A variable is unstable if its value comes from the answer of a command in ``unstableVerbs``.
+  /// The answers of commands that use an unstable variable are not compared.
   let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events in a session file.
@@ -115,8 +113,8 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - rule: The rule for the kind of the event.
-  ///   - requests: The recorded event number of each matched request, keyed by the request number
-  ///     in the replay.
+  ///   - requests: The number of each request's last matched event in the recording, keyed by the
+  ///     number of the request in the replay.
   /// - Returns: The name of the sequence.
   private static func sequence(
     of event: TimelineEvent,
@@ -135,16 +133,16 @@ final class SessionComparison: Sendable {
 
   // MARK: Matching
 
-  /// The maximum number of recorded events whose causes are checked to find an equivalent cause.
+  /// The maximum number of recorded events to examine when searching for an event with a given
+  /// cause.
   private static let searchLimit = 64
 
   /// Returns the position of the recorded event with which to compare an event of the replay.
   ///
-  /// Usually, the recorded event is the first unmatched event of its sequence. Some rules allow the
-  /// two events to have different causes. For such a rule, this method first searches for an
-  /// unmatched event whose cause corresponds to the cause of `event`. For example, two effects may
-  /// send equal requests in a different order than in the session file. Only the causes of the
-  /// requests then show which requests correspond to each other.
+  /// Usually, the result is the position of the first unmatched event. If the rule does not compare
+  /// causes, however, an unmatched event with the same cause as `event` is preferred. For example,
+  /// if two effects send equal requests in a different order than in the session file, only the
+  /// causes show which requests correspond to each other.
   ///
   /// - Parameters:
   ///   - event: The event of the replay.
@@ -237,18 +235,17 @@ final class SessionComparison: Sendable {
     }
   }
 
-  /// Returns the recorded event number for a request of the replay.
+  /// Returns the number of the last recorded event that matches a replayed request.
   ///
-  /// If several events of the request have been matched, the result is the number of the newest
-  /// event. If no event has been matched, the result is `nil`.
+  /// `id` is the number of the replayed request. The result is `nil` if no recorded event matches.
   func requestEvent(of id: Int) -> Int? { state.withLock { $0.requests[id] } }
 
   // MARK: Results
 
-  /// The first difference, or `nil` if no difference has been found.
+  /// The first difference between the replay and the recording, or `nil` if none has been found.
   var difference: Difference? { state.withLock(\.difference) }
 
-  /// Records a difference if no other difference has been found.
+  /// Records a difference, unless an earlier difference has already been recorded.
   func fail(_ summary: String, after number: Int? = nil) {
     let waiters = state.withLock { state in
       if state.difference == nil, !state.isOver {
@@ -263,7 +260,7 @@ final class SessionComparison: Sendable {
 
   /// The first event of the replay that is not in the session file.
   ///
-  /// `after` is the number of the recorded event that precedes this event.
+  /// `after` is the number of the last recorded event before the surplus event.
   var surplus: (after: Int, text: String)? { state.withLock { $0.surplus.first } }
 
   /// A Boolean value that indicates whether the comparison is finished.
@@ -280,18 +277,20 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Converts a recorded event number to the event number in the replay.
+  /// Returns the number of the replayed event that matches the recorded event with the given
+  /// number.
   ///
-  /// If the recorded event has not been matched, the result is the number of the nearest preceding
-  /// matched event. The result is `nil` if there is no such event.
+  /// If the recorded event has no match yet, the method uses the nearest earlier recorded event
+  /// that has a match. The result is `nil` if no earlier recorded event has a match.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
     }
   }
 
-  /// Returns the first unmatched event before an index, or `nil` if every event before the index
-  /// has been matched.
+  /// Returns the first recorded event without a matching event in the replay.
+  ///
+  /// If every recorded event before the given index has a matching event, the result is `nil`.
   func missing(before index: Int) -> SessionFile.Entry? {
     state.withLock { $0.frontier < index ? events[$0.frontier] : nil }
   }
@@ -310,7 +309,8 @@ final class SessionComparison: Sendable {
 
   // MARK: Waiting
 
-  /// Returns a Boolean value that indicates whether all events before an index have been matched.
+  /// Returns a Boolean value that indicates whether all recorded events before an index have been
+  /// matched with events of the replay.
   ///
   /// - Parameters:
   ///   - index: The index after the last event to check.
@@ -327,13 +327,13 @@ final class SessionComparison: Sendable {
     return index <= events.count && unmatched.allSatisfy { isExcepted(events[$0]) }
   }
 
-  /// Waits until all events before an index have been matched.
+  /// Waits until all recorded events before an index have been matched with events of the replay.
   ///
   /// - Parameters:
   ///   - index: The index after the last event to wait for.
   ///   - limit: The maximum time between two matches.
-  /// - Returns: `false` if the limit was exceeded. The result is `true` if all events have been
-  ///   matched, or if the wait ended because of a difference or a cancellation.
+  /// - Returns: `false` if the limit was exceeded; otherwise `true`, even if the wait ended because
+  ///   of a difference or a cancellation.
   @discardableResult
   func wait(before index: Int, limit: Duration) async -> Bool {
     while true {

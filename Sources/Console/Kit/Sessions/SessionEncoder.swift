@@ -3,8 +3,8 @@ import InnoNetwork
 
 /// An encoder that writes the lines of a session file.
 ///
-/// The encoder writes the most frequent kinds of events directly as UTF-8, which is fast.
-/// ``TimelineEvent/Kind/writeFields(source:masking:to:)`` writes the same bytes.
+/// The encoder writes the most frequent kinds of events directly as UTF-8, which is fast. All other
+/// kinds are written by ``TimelineEvent/Kind/writeFields(source:masking:to:)``.
 struct SessionEncoder: Sendable {
   private var buffer = JSONBuffer()
 
@@ -30,13 +30,13 @@ struct SessionEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - secrets: The secrets that are already known.
-  ///   - start: The time of the first line.
+  ///   - start: The time of the session file's first line.
   init(_ secrets: SessionSecrets, start: Date) {
     self.secrets = secrets
     self.start = start
   }
 
-  /// The encoded lines that have not been removed yet.
+  /// The encoded lines that ``removeLines()`` has not removed yet.
   var bytes: [UInt8] { buffer.bytes }
 
   mutating func removeLines() {
@@ -48,7 +48,7 @@ struct SessionEncoder: Sendable {
     noteSecrets { $0.learn(stringsOf: value) }
   }
 
-  /// Calls a closure that can add secrets, and sets ``hasNewSecrets`` if the closure adds any.
+  /// Calls a closure that can add secrets, and sets ``hasNewSecrets`` if the closure has added one.
   private mutating func noteSecrets<Result>(
     _ body: (inout SessionSecrets) -> Result
   ) -> Result {
@@ -66,7 +66,7 @@ extension SessionEncoder {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - line: The typed line of the event, or `nil` if the event does not have one.
+  ///   - line: The typed line, or `nil` if the event is not the start of a typed line.
   mutating func append(_ event: TimelineEvent, typed line: SessionRecorder.Line?) {
     let index = SessionFormat.begin(&buffer.bytes)
     let source = event.source
@@ -233,9 +233,9 @@ extension SessionEncoder {
     SessionFormat.end(&buffer.bytes, from: index, sum: &sum)
   }
 
-  /// Returns a typed line with placeholders for its secrets.
+  /// Replaces the secrets in a line that the user typed with placeholders.
   ///
-  /// The secrets are added to the known secrets.
+  /// This method also adds the secrets in the line to the known secrets.
   private mutating func redacted(typed line: String) -> String {
     guard form(of: line) == .suspicious else { return line }
     if let known = redactedLines[line, secrets.count] { return known }
@@ -319,7 +319,7 @@ extension SessionEncoder {
     }
   }
 
-  /// Writes fields as a JSON object.
+  /// Writes fields as a JSON object, and redacts the values of the fields.
   ///
   /// - Parameters:
   ///   - fields: The fields.
@@ -377,8 +377,8 @@ private struct RedactedTexts {
 
   /// Adds the redacted form of a text to the cache.
   ///
-  /// Look up the text with ``subscript(_:_:)`` before you redact the text. The known secrets must
-  /// not change between the lookup and the call of this method.
+  /// Before you call this method, look up the text with ``subscript(_:_:)``. The lookup empties the
+  /// cache if the number of known secrets has changed.
   mutating func insert(_ redacted: String, of text: String) {
     guard Self.isShort(text) else { return }
     if texts.count >= 64 { texts.removeAll(keepingCapacity: true) }

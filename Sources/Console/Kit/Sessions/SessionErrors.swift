@@ -26,7 +26,7 @@ extension ConsoleError {
   )
 
   static let noLaterChange = refused(
-    "no later line changed the app; run \"resume\" to return to the present"
+    "there are no later changes; run \"resume\" to return to the present"
   )
 
   static func paused(at event: Int) -> ConsoleError {
@@ -61,16 +61,16 @@ extension ConsoleError {
 
   static func socketBeforeSandbox(_ number: Int) -> ConsoleError {
     refused(
-      "socket \(number) was opened before the sandbox started, and the sandbox cannot undo a "
-        + "message; open another socket with \"socket open URL\""
+      "socket \(number) cannot be used in the sandbox, because it was opened before the sandbox "
+        + "started; open another socket with \"socket open URL\""
     )
   }
 
   static func inFlight(_ name: String, at event: Int, from cause: Int, to end: Int) -> ConsoleError
   {
     refused(
-      "at event \(event), \(name) was in flight and cannot be repeated; branch before event "
-        + "\(cause), or at event \(end) or later"
+      "cannot branch at event \(event), because \(name) was in flight from event \(cause) until "
+        + "event \(end); choose an event outside this range"
     )
   }
 
@@ -87,11 +87,11 @@ extension ConsoleError {
   }
 
   static func invalidLine(_ number: Int, reason: String, in path: String) -> ConsoleError {
-    unreadableFile(path, reason: "a line with \"n\":\(number) is invalid: \(reason)")
+    unreadableFile(path, reason: "a line that contains \"n\":\(number) is invalid: \(reason)")
   }
 
   static func invalidRequest(before event: Int, in path: String) -> ConsoleError {
-    unreadableFile(path, reason: "the request recorded before event \(event) is invalid")
+    unreadableFile(path, reason: "the request that was recorded before event \(event) is invalid")
   }
 
   static func secretRemains(
@@ -107,11 +107,12 @@ extension ConsoleError {
     return isEmptied
       ? .unwritableFile(
         path,
-        reason: "\(reason); the file was emptied, because a secret could not be removed from it"
+        reason: "\(reason); the file may have contained a secret, so it was emptied"
       )
       : .unwritableFile(
         path,
-        reason: "\(reason); delete the file, because a secret could not be removed from it"
+        reason:
+          "\(reason); the part that was already written may contain a secret, so delete the file"
       )
   }
 
@@ -125,19 +126,19 @@ extension ConsoleError {
 
   static func notRestarted(_ reason: String) -> ConsoleError {
     refused(
-      "a new instance of the app could not be started, so the current instance continues to run: "
-        + "\(reason)"
+      "a new instance of the app could not be started: \(reason); the current instance is still "
+        + "running"
     )
   }
 
   static let requestsCannotBeAnswered = refused(
-    "this app's requests cannot be answered from a session file; in the app's code, expose a "
-      + "NetworkPanel or a RecordedSession"
+    "the replay cannot answer this app's requests from the session file; in the app's code, expose "
+      + "a NetworkPanel or a RecordedSession"
   )
 
   static let downloadInReplay = refused(
     "downloads are not recorded, so a replay cannot repeat them; use --until to end the replay "
-      + "before this event"
+      + "before the download"
   )
 
   static func sessionOfAnotherApp(
@@ -155,10 +156,9 @@ extension ConsoleError {
 
   static func differentStart(_ change: ValueChange, at event: Int) -> ConsoleError {
     refused(
-      "event \(event): the state of the new app instance differs from the state when the session "
-        + "began (\(change.path) was \(change.from.text.shortened()) in the session, but is "
-        + "\(change.to.text.shortened()) in the new instance); record the session again, and run "
-        + "\"session start\" before anything changes the app"
+      "event \(event): the session began with \(change.path) = \(change.from.text.shortened()), "
+        + "but a new instance of the app begins with \(change.to.text.shortened()); to record the "
+        + "session again, run \"session start\" before anything changes the app"
     )
   }
 
@@ -171,21 +171,21 @@ extension ConsoleError {
 
   static func differentSnapshot(after event: Int) -> ConsoleError {
     refused(
-      "the replay differs from the session after event \(event): the state of the app is not the "
-        + "recorded state; the replay was undone"
+      "after event \(event), the state of the app differs from the recorded state; the replay "
+        + "was undone"
     )
   }
 
   static func replayDiffers(at event: Int, _ difference: String) -> ConsoleError {
     refused(
-      "the replay differs from the session at event \(event): \(difference); the replay was undone"
+      "at event \(event), the replay differs from the session: \(difference); the replay was undone"
     )
   }
 
   static func replayDiffers(after event: Int, surplus text: String) -> ConsoleError {
     refused(
-      "the replay differs from the session after event \(event): \(text.shortened()) is not in "
-        + "the session file; the replay was undone"
+      "after event \(event), the replay caused \(text.shortened()), which is not in the session "
+        + "file; the replay was undone"
     )
   }
 }

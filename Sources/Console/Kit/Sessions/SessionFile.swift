@@ -12,7 +12,7 @@ struct SessionFile: Sendable {
     /// The number of the event, or the number of the preceding event if the line is not an event.
     let number: Int
 
-    /// The time since the first line.
+    /// The time from the first line of the file to this line.
     let time: Duration
 
     /// The kind of the line, or `nil` if the line is an event.
@@ -23,10 +23,12 @@ struct SessionFile: Sendable {
     /// The value is `nil` if the line is not an event, or if this release does not know the kind.
     let kind: TimelineEvent.Kind.Name?
 
-    /// The name of the event's kind in the file, or an empty string if the line is not an event.
+    /// The name of the event's kind as written in the file, or an empty string if the line is not
+    /// an event.
     let kindName: String
 
-    /// The source of the event, or an empty string if the line is not an event.
+    /// The name of the store, router or other part of the app in which the event occurred, or an
+    /// empty string if the line is not an event.
     let source: String
 
     /// The number of the event that caused this event, or `nil` if this event has no cause.
@@ -125,7 +127,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the request that a line of the file contains, with the outcome of the request.
+  /// Returns the exchange that a line of the file contains.
   ///
   /// The result also indicates whether the response was streamed.
   func exchange(

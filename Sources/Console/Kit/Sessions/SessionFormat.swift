@@ -8,19 +8,19 @@ import Foundation
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
 /// ```
 ///
-/// - `s` is the checksum (FNV-1a, 64 bits). It covers the fields of the line and of all preceding
-///   lines, but not the checksums themselves.
-/// - `n` is the number of the event. In a line that is not an event, it is the number of the
+/// - `s` is the checksum (FNV-1a, 64 bits) of all fields except `s` in this line and in all
+///   preceding lines.
+/// - `n` is the number of the event. In a line that is not an event, `n` is the number of the
 ///   preceding event.
 /// - `t` is the time in microseconds since the first line.
 enum SessionFormat {
   /// The version of the format.
   static let version = 1
 
-  /// The bytes of a line before its checksum.
+  /// The bytes at the start of a line, before the checksum.
   private static let opening = Array("{\"s\":\"".utf8)
 
-  /// The bytes of a line between its checksum and its first field.
+  /// The bytes between the checksum and the first field of a line in a session file.
   private static let closing = Array("\",".utf8)
 
   /// The number of hexadecimal digits in a checksum.
@@ -29,12 +29,10 @@ enum SessionFormat {
   /// The zeros that reserve space for a checksum until the checksum is computed.
   private static let placeholder = Array(repeating: UInt8(ascii: "0"), count: digits)
 
-  /// The length of the beginning of a line, in bytes.
-  ///
-  /// The beginning ends with the comma after the checksum.
+  /// The number of bytes at the start of a line, up to and including the comma after the checksum.
   static let prefix = opening.count + digits + closing.count
 
-  /// The value of the checksum before the first line.
+  /// The initial value of the checksum.
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Adds bytes to a checksum and returns the new checksum.
@@ -43,10 +41,10 @@ enum SessionFormat {
     bytes.reduce(sum) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
   }
 
-  /// Appends a line.
+  /// Appends a line of the session file.
   ///
   /// - Parameters:
-  ///   - fields: The fields after the checksum, without the opening brace.
+  ///   - fields: The rest of the line's JSON object, after the checksum and the comma.
   ///   - data: The data to which the line is appended.
   ///   - sum: The checksum of the preceding lines. This method adds the line to the checksum.
   static func append(_ fields: String, to data: inout Data, sum: inout UInt64) {
@@ -57,7 +55,8 @@ enum SessionFormat {
     data.append(contentsOf: line)
   }
 
-  /// Appends the part of a line that precedes the first field, with a placeholder for the checksum.
+  /// Appends the beginning of a line, which contains a placeholder for the checksum and precedes
+  /// the line's fields.
   ///
   /// - Parameter bytes: The bytes to which the line is appended.
   /// - Returns: The index at which the line starts. Pass this index to ``end(_:from:sum:)``.
@@ -69,10 +68,10 @@ enum SessionFormat {
     return start
   }
 
-  /// Ends a line whose fields have been appended, and inserts the checksum.
+  /// Inserts the checksum into the last line of a buffer, and appends a newline.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes, which end with the fields of the line.
+  ///   - bytes: The buffer, which ends after the fields of the last line.
   ///   - start: The index at which the line starts, as returned by ``begin(_:)``.
   ///   - sum: The checksum of the preceding lines. This method adds the line to the checksum.
   static func end(_ bytes: inout [UInt8], from start: Int, sum: inout UInt64) {
@@ -87,9 +86,10 @@ enum SessionFormat {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Verifies the checksum of a line, and returns the line's fields.
+  /// Returns the fields of a line, or `nil` if the line is malformed or its checksum is wrong.
   ///
-  /// The result is `nil` if the line is malformed or the checksum is wrong.
+  /// Before the call, `sum` is the checksum of the preceding lines. The method adds the line to
+  /// `sum`.
   static func fields(
     of line: UnsafeRawBufferPointer,
     sum: inout UInt64
@@ -126,10 +126,10 @@ enum SessionEntryKind: String {
   /// The contents of a file that a command read.
   case file
 
-  /// The start of a session that joined another session.
+  /// The start of a session that copied the variables, aliases and functions of another session.
   case join
 
-  /// The state of the app.
+  /// A snapshot of the app's state.
   case snapshot
 
   /// The last line of a session file.
@@ -138,15 +138,16 @@ enum SessionEntryKind: String {
 
 /// The start of a session that copied the variables, aliases and functions of another session.
 struct SessionJoin {
-  /// The number of the new session.
+  /// The number that identifies the new session.
   let session: Int
 
-  /// The number of the session whose variables, aliases and functions were copied.
+  /// The number that identifies the session whose variables, aliases and functions were copied.
   let other: Int
 }
 
 extension SessionJoin {
-  /// Creates a join from data in a session file, or returns `nil` if the data is invalid.
+  /// Creates a value from the data of a `join` line in a session file, or returns `nil` if the data
+  /// is invalid.
   init?(_ facts: ConsoleValue?) {
     guard let session = facts?["joined"]?.asNumber, let other = facts?["of"]?.asNumber else {
       return nil
@@ -154,8 +155,8 @@ extension SessionJoin {
     self.init(session: session, other: other)
   }
 
-  /// The numbers of the new session and of the session that it joined, as data.
+  /// The numbers of the two sessions, as data.
   ///
-  /// No member is named `session`, because a value with that name would be redacted.
+  /// The key `session` is not used, because its value would be redacted as a secret.
   var facts: ConsoleValue { .facts(["joined": .int(session), "of": .int(other)]) }
 }

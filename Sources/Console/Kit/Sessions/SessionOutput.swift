@@ -18,10 +18,9 @@ struct SessionOutput {
 
   /// Writes the encoded lines to the file.
   ///
-  /// A newly recognized secret may occur in earlier lines, for example in a typed line. If the
-  /// file is a regular file, a copy with a placeholder instead of the secret then atomically replaces
-  /// the file. If the replacement fails, the file is emptied. Lines that have already been sent to a
-  /// pipe cannot be changed.
+  /// If a newly recognized secret also occurs in earlier lines of a regular file, the file is
+  /// replaced with a copy that contains a placeholder instead of the secret. If the replacement
+  /// fails, the file is emptied. Lines that have already been sent to a pipe cannot be changed.
   mutating func write() throws(ConsoleError) {
     let data = Data(encoder.bytes)
     encoder.removeLines()
@@ -37,7 +36,10 @@ struct SessionOutput {
     }
     guard let old = FileManager.default.contents(atPath: file.path) else {
       throw file.emptied(
-        because: .unreadableFile(file.path, reason: "the earlier lines of the file cannot be read")
+        because: .unwritableFile(
+          file.path,
+          reason: "the existing lines of the file cannot be checked for secrets"
+        )
       )
     }
     let all = old + data
@@ -52,7 +54,7 @@ struct SessionOutput {
     self.file = try OutputFile(appendingTo: file.path)
   }
 
-  /// Encodes an item as a line, or adds the strings of a secret item to the known secrets.
+  /// Encodes an item as a line, or adds the strings of a `secret` item to the known secrets.
   mutating func encode(_ item: consuming SessionWriter.Item) {
     switch item {
     case .event(let event, let line): encoder.append(event, typed: line)

@@ -8,18 +8,18 @@ import FoundationNetworking
 
 /// A URL session that answers requests with the responses in a session file, in the recorded order.
 final class SessionPlayback: URLSessionProtocol {
-  /// The properties that identify the recorded answers to a request.
+  /// The properties of a request that determine which recorded answers match the request.
   private struct Key: Hashable {
     let method: String
     let path: String
     let body: String?
   }
 
-  /// The recorded outcome of a request, with which the playback answers an equal request.
+  /// The recorded outcome of a request, which the playback returns for an equal request.
   private struct Answer: Sendable {
     let exchange: RecordedExchange
 
-    /// The status of the response, or `nil` if there was no response.
+    /// The status code of the recorded response, or `nil` if the request received no response.
     let status: Int?
     let isStream: Bool
     let time: Duration
@@ -27,34 +27,36 @@ final class SessionPlayback: URLSessionProtocol {
     /// The position of the answer among all answers in the session file.
     let position: Int
 
-    /// The number of events before the answer in the session file, counting only the events that
-    /// a replay compares.
+    /// The number of events that precede this recorded answer in the session file.
+    ///
+    /// Only the events that a replay compares are counted.
     let place: Int
 
     /// The first action that resulted from this recorded answer, or `nil` if no action resulted.
     ///
-    /// `index` is an index into the compared events. The events before `index` must precede the
-    /// action. `effect` is the event number of the effect that sent the action.
+    /// `index` is the position of the action among the compared events. `effect` is the event
+    /// number of the effect that sent the action.
     let action: (index: Int, effect: Int)?
 
-    /// The event number of the request, or `nil` if the session file has no event for the request.
+    /// The number of the event for the answered request, or `nil` if the session file has no such
+    /// event.
     let request: Int?
 
-    /// The event number of the token refresh that followed the answer, or `nil` if no token refresh
-    /// followed.
+    /// The event number of the token refresh that followed this answer, or `nil` if there was no
+    /// token refresh.
     let refresh: Int?
 
-    /// The number of the last event before the answer's line in the session file.
+    /// The number of the event after which the session file contains this answer.
     let line: Int
 
-    /// The event number of a token refresh that must precede the answer.
+    /// The event number of the token refresh that must occur before this answer, or `nil` if the
+    /// answer need not wait for a token refresh.
     ///
-    /// The token refresh is sent on behalf of another request. The value is `nil` if the answer
-    /// does not depend on a token refresh.
+    /// Another request caused the token refresh.
     var awaitedRefresh: Int?
   }
 
-  /// An answer that is not due yet, with the task that waits for it.
+  /// A deferred answer, with the continuation of the task that waits for the answer.
   private struct Held: Sendable {
     let id: Int
     let answer: Answer
@@ -89,7 +91,8 @@ final class SessionPlayback: URLSessionProtocol {
   ///     determines when each answer is due.
   ///   - clock: The clock of the app.
   ///   - isOpenEnded: A Boolean value that indicates whether the session may end while requests are
-  ///     in flight. If so, these requests are cancelled.
+  ///     in flight. If the value is `true`, requests that are in flight at the end of the session
+  ///     are cancelled.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line in the file is invalid.
   init(
     _ comparison: SessionComparison,
@@ -203,19 +206,20 @@ extension SessionPlayback {
   /// An answer is deferred until all events that precede it in the session file have occurred.
   var heldCount: Int { state.withLock { $0.held.count } }
 
-  /// The time of the first deferred answer, or `nil` if no answer is deferred.
+  /// The recorded time of the first deferred answer, or `nil` if no answer is deferred.
   var nextAnswer: VirtualClock.Instant? {
     state.withLock { $0.held.first.map { VirtualClock.Instant(offset: $0.answer.time) } }
   }
 
-  /// Delivers the first answer that is due, and sets the clock to the time of the answer.
+  /// Answers the first request whose recorded answer is due, and sets the clock to the recorded
+  /// time of the answer.
   ///
-  /// Call this method only when no task of the app is ready to run. All consequences of an answer
-  /// then occur before the next answer, in the same order in every replay.
+  /// Call this method only when no task of the app is ready to run. Otherwise, the order of events
+  /// could differ between replays.
   ///
-  /// - Parameter isForced: A Boolean value that indicates whether to deliver the next answer even
-  ///   if no answer is due. Pass `true` if no event can occur without an answer.
-  /// - Returns: `true` if an answer was delivered.
+  /// - Parameter isForced: A Boolean value that indicates whether to answer a request even if no
+  ///   answer is due. Pass `true` if no event can occur until a request is answered.
+  /// - Returns: `true` if a request was answered.
   func answerNext(isForced: Bool = false) -> Bool {
     let next = state.withLock { state -> Held? in
       let requests = Set(state.held.compactMap(\.answer.request))
@@ -269,8 +273,8 @@ extension SessionPlayback {
     comparison.isReached(answer.place) { isResponse($0, to: requests) }
   }
 
-  /// Returns a Boolean value that indicates whether an event is the response to a request whose
-  /// answer is deferred.
+  /// Returns a Boolean value that indicates whether an event is a response to, or a retry of, one
+  /// of the given requests.
   private func isResponse(_ event: SessionFile.Entry, to requests: Set<Int>) -> Bool {
     comparison.requests.owners[event.number].map(requests.contains) ?? false
   }
@@ -315,8 +319,8 @@ extension SessionPlayback {
   {
     let sorted = answers.sorted { $0.line < $1.line }
     var later = sorted[...]
-    /// The answers that precede a token refresh, and whose requests are sent again after that
-    /// token refresh.
+    /// The answers that a request received before the token refresh, if the request was sent again
+    /// after the refresh.
     var open: [Answer] = []
     for first in sorted {
       guard let refresh = first.refresh, let request = first.request else { continue }
@@ -341,7 +345,7 @@ extension RecordedExchange {
     return status
   }
 
-  /// Returns the recorded response.
+  /// Returns the recorded response to a request.
   ///
   /// - Parameter url: The URL of the request.
   /// - Returns: The body and the head of the response.
@@ -353,7 +357,7 @@ extension RecordedExchange {
       throw NetworkError(recordedCode: code, text: text, timeout: timeout, url: url)
     case .response(let status, let headers, let body):
       guard let head = HTTPURLResponse(status: status, headers: headers, url: url) else {
-        throw .invalidResponse("the recorded status \(status) is invalid", url: url)
+        throw .invalidResponse("the recorded status code \(status) is invalid", url: url)
       }
       return (body, head)
     }

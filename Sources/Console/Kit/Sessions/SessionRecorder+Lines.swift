@@ -16,9 +16,9 @@ extension String {
 }
 
 extension TimelineEvent.Kind {
-  /// Appends the JSON fields that are specific to the kind of event.
+  /// Appends the fields of an event of this kind to `text`, as JSON.
   ///
-  /// Placeholders replace the secrets in the fields. A comma precedes each field.
+  /// Each field begins with a comma, and secrets are replaced with placeholders.
   func writeFields(source: String, masking secrets: SessionSecrets, to text: inout String) {
     for field in secrets.fields(of: self, source: source) {
       text += ","

@@ -8,12 +8,12 @@ import InnoObservation
 /// The recorder passes the typed lines, all events, and the responses from the network to a
 /// ``SessionWriter``, which writes them to a file.
 ///
-/// The timeline is locked during the call that records an event. Because this call can wait for the
+/// The timeline is locked while an event is recorded. Because recording an event can wait for the
 /// writer, the writer must never lock the timeline.
 final class SessionRecorder: Sendable {
-  /// A typed line.
+  /// A line that the user typed.
   ///
-  /// A line is an object rather than a value, so that a queued event takes less memory.
+  /// This type is a class, so that the elements of the writer's queue take less memory.
   final class Line: Sendable {
     let text: String
     let location: SourceLocation?
@@ -92,10 +92,10 @@ final class SessionRecorder: Sendable {
     put { _ in .event(event, line) }
   }
 
-  /// Stores a typed line until the line's event is recorded.
+  /// Stores a typed line until the event for the line is recorded.
   ///
   /// - Parameter line: The typed line.
-  /// - Returns: `true` if a snapshot of the app's state should be added before the line's event.
+  /// - Returns: `true` if a snapshot of the app's state should be recorded before the event.
   func expect(_ line: Line) -> Bool { writer.expect(line) }
 
   /// Records the text of a file that a command has read, such as a script.
@@ -108,9 +108,7 @@ final class SessionRecorder: Sendable {
     put { .exchange(exchange, isStream: isStream, $0) }
   }
 
-  /// Adds all strings in a value to the known secrets.
-  ///
-  /// In all lines of the session file, placeholders replace the known secrets.
+  /// Adds all strings in a value to the secrets that the session file shows only as placeholders.
   func add(secret: ConsoleValue) {
     put { _ in .secret(secret) }
   }
@@ -120,12 +118,12 @@ final class SessionRecorder: Sendable {
     put { .snapshot(.snapshot, snapshot, $0) }
   }
 
-  /// Records that a session has joined another session.
+  /// Records that a session has copied the variables, aliases and functions of another session.
   func add(_ join: SessionJoin) {
     put { .snapshot(.join, join.facts, $0) }
   }
 
-  /// Writes the last line and closes the file.
+  /// Writes the last line of the session file, and closes the file.
   ///
   /// - Parameter snapshot: The state of the app.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file could not be written.
@@ -154,7 +152,7 @@ final class SessionRecorder: Sendable {
   /// When this method returns, all items that were added before the call have been written.
   func flush() { writer.flush() }
 
-  /// Adds an item that is not a new event, with the number of the newest event.
+  /// Adds an item that is not an event, with the number of the newest event and the current time.
   private func put(_ item: (SessionWriter.Place) -> SessionWriter.Item) {
     let time = timeline.time
     writer.perform(writer.add { item(.init(number: $0, time: time)) })

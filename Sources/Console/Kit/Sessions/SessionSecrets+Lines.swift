@@ -3,12 +3,11 @@ import InnoNetwork
 // An extension that finds secrets in typed lines and in files that commands read.
 
 extension SessionSecrets {
-  /// Returns commands with placeholders for their secrets.
+  /// Replaces the secrets in commands with placeholders, and adds the secrets to the known secrets.
   ///
-  /// The secrets are added to the known secrets. Only literal text is replaced, because the
-  /// commands must remain valid. In `let token = "abc123"`, the text in quotes is replaced. In
-  /// `expect session.phase == loaded`, nothing is replaced, although the name `session` implies a
-  /// secret.
+  /// Only literal text is replaced, because the commands must remain valid. For example, the text
+  /// in quotes is replaced in `let token = "abc123"`. In `expect session.phase == loaded`, nothing
+  /// is replaced, although the name `session` implies a secret.
   ///
   /// - Parameter text: A typed line, or the contents of a file.
   /// - Returns: The redacted text.
@@ -59,9 +58,9 @@ extension SessionSecrets {
   /// - Parameters:
   ///   - value: The value.
   ///   - text: The part of the line before the value.
-  ///   - quotes: The scanner, which has already scanned the part of the line before the value.
-  /// - Returns: A placeholder, or `0` if the value is a number. If the value is not literal text,
-  ///   for example because it is an operator, a path or a variable, it is returned unchanged.
+  ///   - quotes: The scanner that has read the part of the line before the value.
+  /// - Returns: A placeholder, or `0` if the value is a number. If the value is not literal text
+  ///   but, for example, an operator, a path or a variable, the value is returned unchanged.
   private mutating func replacement(
     of value: Substring,
     after text: Substring,
@@ -98,7 +97,7 @@ extension SessionSecrets {
     return isLiteral ? placeholder(ofText: value) : String(value)
   }
 
-  /// Returns a JSON array or object in which placeholders replace the strings.
+  /// Returns a copy of a JSON array or object in which placeholders replace all strings.
   private mutating func replacement(ofJSON text: String) -> String {
     guard let value = try? JSONReader.value(text) else { return Redaction.placeholder }
     learn(stringsOf: value)
@@ -126,13 +125,13 @@ extension SessionSecrets {
 private struct NameBeforeValue {
   let name: Substring
 
-  /// The separator after the name, which is `=`, `:` or `>`.
+  /// The character that separates the name from the value: `=`, `:` or `>`.
   let separator: Character
 
-  /// A Boolean value that indicates whether the name is in quotes and precedes a colon.
+  /// A Boolean value that indicates whether ``name`` is a JSON key, as in `"password": `.
   let isKey: Bool
 
-  /// A Boolean value that indicates whether the character before the name is `<`, as in `<token>`.
+  /// A Boolean value that indicates whether the name is the name of a tag, as in `<token>`.
   let isTag: Bool
 
   init?(_ text: Substring) {
@@ -166,10 +165,10 @@ private struct QuoteScanner {
     for byte in text.utf8 { scan(byte) }
   }
 
-  /// Returns the index of the quotation mark that closes the current quotation.
+  /// Returns the index of the quotation mark that ends the quoted text.
   ///
-  /// - Parameter text: The text that follows the scanned text.
-  /// - Returns: The index, or the end of the text if the text does not contain the quotation mark.
+  /// - Parameter text: The text after the part that the scanner has already read.
+  /// - Returns: The index of the quotation mark, or the end index of `text` if there is none.
   func end(of text: Substring) -> Substring.Index {
     var scanner = self
     for index in text.utf8.indices {

@@ -3,8 +3,9 @@ import InnoNetwork
 
 /// The known secrets of a session, which must not be written to the session file.
 ///
-/// Each known secret has its own placeholder. Equal secrets therefore have equal placeholders in
-/// the file. Other text that may be secret is redacted in the same way as in the network log.
+/// The file shows a placeholder instead of a known secret. Different secrets have different
+/// placeholders, and each secret has the same placeholder everywhere in the file. Other text that
+/// may be secret is redacted in the same way as in the network log.
 struct SessionSecrets {
   /// The minimum length of a secret, in UTF-8 bytes.
   ///
@@ -21,9 +22,9 @@ struct SessionSecrets {
     let secret: String
     let placeholder: String
 
-    /// The forms in which the secret can occur in a session file.
+    /// The secret as bytes, in each encoding that can occur in a session file.
     ///
-    /// A line that contains the secret contains at least one of these forms.
+    /// A line that contains the secret contains at least one of these patterns.
     let patterns: [Data]
 
     init(_ secret: String, placeholder: String) {
@@ -60,11 +61,11 @@ struct SessionSecrets {
   /// A filter that recognizes text without secrets.
   private(set) var filter = SecretFilter()
 
-  /// Creates a collection without known secrets.
+  /// Creates a collection that contains no secrets yet.
   ///
-  /// - Parameter names: Names that occur in the app, such as the names of its stores. These names
-  ///   also occur as ordinary text. For this reason, text that equals one of these names is
-  ///   replaced only if the text is the value of a key that implies a secret, such as `password`.
+  /// - Parameter names: Names that are not secrets, such as the names of the app's stores. A
+  ///   placeholder replaces a name only if the name is the value of a key that implies a secret,
+  ///   such as `password`.
   init(exceptNames names: Set<String> = []) {
     known = names
   }
@@ -87,14 +88,16 @@ struct SessionSecrets {
     return text.replacing(userInfo, with: "://\(mark)@")
   }
 
-  /// Returns a Boolean value that indicates whether text may match ``userInfo``.
+  /// Returns a Boolean value that indicates whether text may contain a URL with a user name or a
+  /// password.
   ///
-  /// This check is faster than a search for the pattern.
+  /// This check is fast, because it searches only for `@` and `://`.
   static func mayContainUserInfo(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "@")) && text.contains("://")
   }
 
-  /// A pattern that matches the user name and the password of a URL, unless they contain `${…}`.
+  /// A pattern that matches the user name and the password of a URL, except if one of them contains
+  /// `${…}`.
   static var userInfo: Regex<(Substring, Substring)> {
     /:\/\/((?:[^\/?#@\s"'$]|\$(?!\{))+)@/
   }
@@ -128,8 +131,8 @@ struct SessionSecrets {
   /// Returns the fields of a line in a session file, with placeholders for the known secrets.
   ///
   /// Only text values are changed. The names of fields, and the kind and the source of an event,
-  /// can equal a secret but are not changed. The body of a request or a response is base64, so it
-  /// is decoded first.
+  /// are left unchanged even if they equal a secret. The body of a request or a response is base64,
+  /// so it is decoded first.
   func replacing(inFields fields: String) -> String {
     let known = placeholders.map { (Self.escaped($0.secret), $0.placeholder) }
     let (bytes, quote) = (Array(fields.utf8), UInt8(ascii: "\""))
@@ -161,7 +164,7 @@ struct SessionSecrets {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns a JSON string in base64, with placeholders for the known secrets in the encoded data.
+  /// Replaces known secrets with placeholders in the data that a JSON string contains as base64.
   ///
   /// A string that is not base64 is returned unchanged.
   private func replacing(inBase64 json: String) -> String {
@@ -202,7 +205,7 @@ struct SessionSecrets {
     return String(json.dropFirst().dropLast())
   }
 
-  /// Returns a value with placeholders for its secrets.
+  /// Returns a copy of a value in which placeholders replace all secrets.
   ///
   /// - Parameters:
   ///   - value: The value, which may contain secrets.
@@ -244,7 +247,7 @@ struct SessionSecrets {
   ///
   /// - Parameters:
   ///   - kind: The kind of the event, with its data.
-  ///   - source: The source of the event.
+  ///   - source: The event's source, such as the name of a store.
   /// - Returns: The redacted fields.
   func fields(of kind: TimelineEvent.Kind, source: String) -> [ConsoleValue.Field] {
     let fields = kind.fields(source: source)
@@ -279,10 +282,10 @@ struct SessionSecrets {
     .init(field.name, masking(field.value, named: name))
   }
 
-  /// Returns a Boolean value that indicates whether a value with the given name is secret.
+  /// Returns a Boolean value that indicates whether values with the given name are secret.
   ///
-  /// The value of `token_type`, such as `Bearer`, is not secret. Clients compare this value, so a
-  /// placeholder must not replace the value.
+  /// The value of `token_type`, such as `Bearer`, is not secret. Apps compare this value with known
+  /// token types, so a session file must contain the original value.
   func isSecret(_ name: String) -> Bool {
     name.utf8.count > 2 && Redaction.isSecret(name) && name.lowercased() != "token_type"
   }
@@ -299,7 +302,7 @@ struct SessionSecrets {
 extension SessionSecrets {
   /// Returns a copy of a request and its outcome, with placeholders for their secrets.
   ///
-  /// The secrets are added to the known secrets.
+  /// This method also adds the secrets to the known secrets of the session.
   mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {
     var bodies: [Data: Body] = [:]
     learn(exchange.headers)
@@ -322,7 +325,7 @@ extension SessionSecrets {
     }
   }
 
-  /// The contents of a body.
+  /// The decoded content of a request or response body.
   private enum Body {
     case json(ConsoleValue)
     case text(String)
@@ -396,8 +399,8 @@ extension SessionSecrets {
 
   /// Adds a secret to the known secrets.
   ///
-  /// This method does nothing if the text is shorter than ``shortest``, contains a placeholder, or
-  /// is in ``known``.
+  /// This method does nothing if the secret is shorter than ``shortest``, contains a placeholder,
+  /// or is already known.
   mutating func learn(_ secret: String) {
     guard secret.utf8.count >= Self.shortest, !known.contains(secret), !secret.contains(Self.mark),
       secret != Redaction.placeholder
@@ -443,8 +446,8 @@ extension Array {
 extension String {
   /// The text, without the numbers in the placeholders for secrets.
   ///
-  /// For example, `REDACTED` replaces `REDACTED-3`. Compare texts in this form, because a line that
-  /// was written before a secret was recognized contains a placeholder without a number.
+  /// For example, `REDACTED` replaces `REDACTED-3`. Compare texts in this form, because some
+  /// placeholders for the same secret have a number, and others do not.
   var withoutPlaceholderNumbers: String {
     guard contains("\(SessionSecrets.mark)-") else { return self }
     return replacing(#/REDACTED-\d+/#, with: SessionSecrets.mark)

@@ -8,8 +8,7 @@ import Synchronization
 ///
 /// As long as items are infrequent, the call that adds an item also writes the item. If items are
 /// frequent, a separate thread writes all pending items about once a millisecond. Call ``flush()``
-/// to write the pending items immediately. If the thread is too slow, the calls that add items wait
-/// for it.
+/// to write the pending items immediately. If the queue is full, a call that adds an item waits.
 final class SessionWriter: Sendable {
   enum Item {
     case event(TimelineEvent, SessionRecorder.Line?)
@@ -17,12 +16,12 @@ final class SessionWriter: Sendable {
     indirect case file(path: String, text: String, Place)
     indirect case snapshot(SessionEntryKind, ConsoleValue, Place)
 
-    /// A value that contains secrets.
+    /// A value whose strings are secrets, which the session file shows only as placeholders.
     ///
-    /// The value itself is not written.
+    /// The value itself is not written to the file.
     case secret(ConsoleValue)
 
-    /// A placeholder that stays in an array of items when an item is moved out to be written.
+    /// A placeholder in an array, in place of an item that is being written.
     case none
 
     /// The approximate size of the item, in bytes.
@@ -42,15 +41,15 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// The position of a line that is not an event.
+  /// The position, in the session file, of a line that is not an event.
   ///
-  /// `number` is the number of the preceding event.
+  /// `number` is the number of the event before the line.
   struct Place {
     let number: Int
     let time: Date
   }
 
-  /// The items that have not been written yet.
+  /// The queue of the items that have not been written yet, and the state of the writer.
   private struct Queue {
     var items: [Item] = []
 
@@ -62,23 +61,23 @@ final class SessionWriter: Sendable {
     /// If this number is reached, threads that add items wait.
     let limit: Int
 
-    /// A Boolean value that indicates whether items can be added.
+    /// A Boolean value that indicates whether items can still be added to the queue.
     var isOpen = true
 
     /// A Boolean value that indicates whether the writing thread is running and will write the
     /// pending items.
     var isThreadRunning = false
 
-    /// The number of threads that are waiting for the writing thread.
+    /// The number of threads that are waiting for space in the queue.
     var waitingCount = 0
 
-    /// The system uptime when items most recently left the queue to be written, in nanoseconds.
+    /// The system uptime at the start of the most recent write, in nanoseconds.
     ///
     /// The value is 0 before the first write.
     var lastWrite: UInt64 = 0
     var failure: ConsoleError?
 
-    /// The typed line whose event is about to be recorded.
+    /// The most recently typed line, or `nil` if the line's event has been recorded.
     var nextLine: SessionRecorder.Line?
 
     /// The number of the newest event.
@@ -90,7 +89,8 @@ final class SessionWriter: Sendable {
     /// The approximate size of the most recent snapshot, in bytes.
     var snapshotSize = 0
 
-    /// The approximate size of the items after the most recent snapshot, in bytes.
+    /// The approximate size, in bytes, of all items that were added after the most recent snapshot
+    /// of the app's state.
     var sizeSinceSnapshot = 0
 
     init(after number: Int, limit: Int) {
@@ -129,7 +129,7 @@ final class SessionWriter: Sendable {
   /// If this size is reached, threads that add items wait.
   private static let sizeLimit = 8 << 20
 
-  /// The size of the encoded lines, in bytes, at which these lines are written to the file.
+  /// The total size of the pending lines, in bytes, at which the lines are written to the file.
   private static let blockSize = 64 << 10
 
   /// The minimum number of events between two snapshots.
@@ -138,30 +138,31 @@ final class SessionWriter: Sendable {
   /// The time that the writing thread pauses between two writes, in seconds.
   private static let pause = 0.001
 
-  /// The number of consecutive intervals without pending items after which the writing thread ends.
+  /// The number of consecutive idle intervals after which the writing thread ends.
+  ///
+  /// An interval is idle if no items are pending.
   private static let quietLimit = 10
 
-  /// The interval after a write, in nanoseconds, during which a new item is not written
-  /// immediately.
+  /// The time after a write, in nanoseconds, during which only the writing thread writes items.
   ///
-  /// If an item is added during this interval while the writing thread is not running, the thread
-  /// is started.
+  /// When this time has passed, a thread that adds an item may write the item itself.
   private static let calm = 1_000_000 as UInt64
 
   private let queue: Locked<Queue>
-  /// The output.
+  /// The output to which the items are written.
   ///
-  /// To write the items in order, a thread locks the output while it removes items from the queue
-  /// and writes them.
+  /// The output stays locked while a thread removes items from the queue and writes the items. The
+  /// items are therefore written in order.
   private let output: Locked<SessionOutput>
 
-  /// A Boolean value that indicates whether an error has ended the writing.
+  /// A Boolean value that indicates whether the session file is no longer written because of an
+  /// error.
   private let hasFailed = Atomic(false)
 
-  /// The dispatch queue that provides the writing thread.
+  /// The serial dispatch queue on which the session file is written.
   private let thread = DispatchQueue(label: "session file")
 
-  /// The semaphore that wakes threads when the pending items have been removed from the queue.
+  /// The semaphore on which threads wait until the pending items have been removed from the queue.
   private let space = DispatchSemaphore(value: 0)
 
   /// Creates a writer.
@@ -170,14 +171,14 @@ final class SessionWriter: Sendable {
   ///   - file: The file to write, which must be empty.
   ///   - encoder: The encoder of the lines.
   ///   - number: The number of the event after which writing starts.
-  ///   - limit: The maximum number of pending items. If this number is reached, threads that add
-  ///     items wait.
+  ///   - limit: The maximum number of items that have not been written yet. When this number is
+  ///     reached, threads that add items wait.
   init(_ file: OutputFile, _ encoder: SessionEncoder, after number: Int, limit: Int) {
     queue = Locked(Queue(after: number, limit: limit))
     output = Locked(SessionOutput(file: file, encoder: encoder))
   }
 
-  /// Returns and clears the error that ended the writing.
+  /// Returns the error that stopped the writing of the session file, and clears the error.
   ///
   /// The result is `nil` if no error has occurred.
   func takeFailure() -> ConsoleError? {
@@ -200,12 +201,13 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// Adds a new event without writing it.
+  /// Adds a new event to the queue without writing the event to the file.
   ///
-  /// The event is omitted if its line controls the recorder, such as `session stop`.
+  /// Events of typed commands that control the recorder, such as `session stop`, are not added.
   ///
   /// - Parameter event: The event.
-  /// - Returns: The action to pass to ``perform(_:)``, after the caller has released its locks.
+  /// - Returns: The action to pass to ``perform(_:)``. Release all locks before calling
+  ///   ``perform(_:)``.
   func add(_ event: TimelineEvent) -> Next {
     queue.withLock { queue in
       queue.lastNumber = event.number
@@ -224,11 +226,12 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// Adds an item other than a new event to the queue, without writing the item.
+  /// Adds an item that is not an event, such as a snapshot, to the queue.
   ///
   /// - Parameter item: A closure that returns the item. The closure receives the number of the
   ///   newest event.
-  /// - Returns: The action to pass to ``perform(_:)``, after the caller has released its locks.
+  /// - Returns: The action to pass to ``perform(_:)``. Release all locks before calling
+  ///   ``perform(_:)``.
   func add(_ item: (_ number: Int) -> Item) -> Next {
     queue.withLock { queue in
       let item = item(queue.lastNumber)
@@ -260,7 +263,7 @@ final class SessionWriter: Sendable {
     return .startThread
   }
 
-  /// Performs the action that a method such as `add` returned when an item was added.
+  /// Performs the step that is necessary after an item was added, such as writing the item.
   func perform(_ next: Next) {
     switch next {
     case .nothing: break
@@ -329,10 +332,8 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// Moves the pending items from the queue into an empty array, and wakes the threads that are
-  /// waiting for the writing thread.
-  ///
-  /// The queue then uses the memory of the empty array.
+  /// Moves the pending items into an empty array, and wakes the threads that wait for space in the
+  /// queue.
   private func takeItems(into items: inout [Item]) {
     let waitingCount = queue.withLock { queue -> Int in
       guard !queue.items.isEmpty else { return 0 }

@@ -11,36 +11,34 @@ import Synchronization
 /// By default, the cause of a new event is ``boundCause``. A task inherits its cause from the code
 /// that starts the task.
 ///
-/// A timeline limits the number of events and their total size. It drops the oldest events first,
-/// and counts the dropped events.
+/// A timeline limits the number of events and the total size of the events. The oldest events are
+/// dropped first, and the dropped events are counted.
 public final class Timeline: Sendable {
-  /// The number of the event that causes the events of the current task.
+  /// The number of the event that is recorded as the cause of new events in the current task.
   ///
-  /// The value is `nil` if the events of the current task have no cause.
+  /// The value is `nil` if new events in the task have no cause.
   @TaskLocal package static var cause: Int?
 
-  /// The number of the session that is changing a router.
+  /// The number that identifies the console session that is changing a router.
   ///
-  /// If the router refuses the change, the session prints the error of the command that requested
-  /// the change, but not the event that records the refusal.
+  /// If the router refuses the change, the session prints the error of the navigation command, but
+  /// not the event that records the refusal.
   @TaskLocal static var mover: Int?
 
-  /// The number of the session that is opening a link.
+  /// The number that identifies the console session that is opening a link.
   ///
-  /// If the link is refused, this session prints the error of the command that opens the link. The
-  /// session does not print the event of the refusal.
+  /// If the link is refused, the session prints the error of the link command, but not the event
+  /// that records the refusal.
   @TaskLocal static var opener: Int?
 
-  /// The action that a store is processing.
-  ///
-  /// The action may emit an intent.
+  /// The action that a store is processing in the current task, or `nil` if there is none.
   @TaskLocal static var handling: ActionHandling?
 
   private struct State {
     /// The recorded events.
     ///
-    /// The events before the index `first` have been dropped. To save time, many dropped events are
-    /// removed from the array at once.
+    /// The events before the index `first` have been dropped, but remain in the array until many of
+    /// them can be removed at once. This saves time.
     var events: [TimelineEvent] = []
     var first = 0
 
@@ -53,10 +51,9 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the notable events.
+    /// The numbers of the notable events, which may include events that have been dropped.
     ///
-    /// An answer is not notable. A typed line is notable only if it has a cause. All other events
-    /// are notable. Some of the numbers may belong to dropped events.
+    /// An event is notable unless it is a command's answer or a typed line without a cause.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -92,11 +89,10 @@ public final class Timeline: Sendable {
 
     /// The number of the newest notable event, or 0 if there are no notable events.
     ///
-    /// An answer is not notable. A typed line is notable only if it has a cause. All other events
-    /// are notable.
+    /// The answer of a command is not notable, and neither is a command that no other event caused.
     var lastNotable: Int { notable.last ?? 0 }
 
-    /// Returns a message that states why no event with the given number exists.
+    /// Returns a message that explains why there is no event with the given number.
     func loss(of number: Int) -> String {
       guard number > 0 else { return "there is no event \(number); events are numbered from 1" }
       return number > lastNumber
@@ -104,14 +100,10 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
-    /// Returns the notable events after an event, oldest first.
+    /// Returns the notable events after the given event, oldest first.
     ///
-    /// An answer is not notable. A typed line is notable only if it has a cause. All other events
-    /// are notable.
-    ///
-    /// In a long session, most events are not notable, so omitting them saves time. A search for
-    /// the effects of an event does not need the omitted events. An answer has no effects, and a
-    /// typed line without a cause is not an effect.
+    /// The answer of a command is not notable, and neither is a command that no other event caused.
+    /// In a long session, searching only the notable events is faster than searching all events.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -124,8 +116,9 @@ public final class Timeline: Sendable {
       return notable[low...].lazy.map { window[window.startIndex + $0 - dropped - 1] }
     }
 
-    /// Returns the numbers of all direct and indirect effects of an event, except the console's
-    /// answers.
+    /// Returns the numbers of all events that an event caused, directly or indirectly.
+    ///
+    /// The answers of commands are omitted.
     func effects(of number: Int) -> Set<Int> {
       notable(after: number).reduce(into: []) { found, event in
         guard let cause = event.cause, cause == number || found.contains(cause) else { return }
@@ -141,7 +134,7 @@ public final class Timeline: Sendable {
 
   /// A container for the closure that returns the current time.
   ///
-  /// Storing the closure directly in the lock would wrap it in another closure at each access.
+  /// Without the container, each access through the lock would wrap the closure in another closure.
   private struct TimeSource {
     let now: @Sendable () -> Date
   }
@@ -251,8 +244,9 @@ public final class Timeline: Sendable {
 
   /// Returns a copy of the events that follow an event.
   ///
-  /// This method copies only the returned events. Using a snapshot from ``kept`` would be slower.
-  /// While a snapshot is in use, the timeline must copy its whole storage to record an event.
+  /// This method copies only the returned events, and is therefore faster than ``kept``, which
+  /// takes a snapshot of all events. While a snapshot is in use, the timeline must copy its whole
+  /// storage to record an event.
   ///
   /// - Parameters:
   ///   - number: The number of the event before the first event to return.
@@ -389,33 +383,31 @@ extension Timeline {
 
 /// An action that a store is processing.
 ///
-/// The processing ends after the store has notified its observers, such as a coordinator. During
-/// the processing, the action is the cause of new events. After the action has emitted an intent,
-/// the intent is the cause of new events instead. Usually, a coordinator then responds to the
-/// intent, and the new events result from this response. The response is not recorded as an event,
-/// so the response itself cannot be the cause.
+/// While the store processes the action and notifies its observers, the action is recorded as the
+/// cause of new events. After the action has emitted an intent, the intent is recorded as the cause
+/// instead, because new events usually result from a coordinator's response to the intent.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)
 
   /// Creates an object that tracks the processing of an action.
   ///
-  /// - Parameter action: The number of the event for the action.
+  /// - Parameter action: The number of the action's event.
   init(of action: Int) {
     self.action = action
   }
 
-  /// Records that the tracked action has emitted an intent.
+  /// Records that the action has emitted an intent.
   ///
-  /// - Parameter number: The number of the event for the intent.
+  /// - Parameter number: The number of the event that records the intent.
   func emit(intent number: Int) {
     intent.store(number, ordering: .relaxed)
   }
 
-  /// Returns the event number of the intent that the action `cause` has emitted.
+  /// Returns the event number of the intent that the tracked action has emitted.
   ///
-  /// The result is `nil` if `cause` is not the action whose processing this object tracks, or if
-  /// this action has not emitted an intent.
+  /// The result is `nil` if `cause` is not the event number of the tracked action, or if the action
+  /// has not emitted an intent.
   func successor(of cause: Int) -> Int? {
     guard cause == action else { return nil }
     let intent = intent.load(ordering: .relaxed)

@@ -1,5 +1,5 @@
 extension TimelineEvent {
-  /// A change in the state of an effect, or an action that was dropped after the effect sent it.
+  /// The start or the end of an effect, or the dropping of an action that the effect sent.
   public enum EffectEvent: String, Sendable {
     /// The effect started.
     case started
@@ -19,17 +19,17 @@ extension TimelineEvent {
 
   /// The start or the outcome of a step in a layer of the app.
   public enum StepEvent: String, Sendable {
-    /// The step started.
+    /// A step in a layer of the app started.
     case started
 
-    /// The step ended without an error.
+    /// A step in a layer of the app ended without an error.
     case finished
 
-    /// The step threw an error.
+    /// A step in a layer of the app threw an error.
     case failed
   }
 
-  /// A change of a modal, or a command that did not change a modal.
+  /// A change to a modal, or a modal command that changed nothing.
   public enum ModalEvent: Sendable, Equatable {
     /// A modal changed.
     case changed(ModalReporter.Change)
@@ -62,7 +62,7 @@ extension TimelineEvent {
     /// The download has been paused.
     case paused
 
-    /// The file is at its destination.
+    /// The download has finished, and its file is at the destination.
     case completed
 
     /// The download has failed.

@@ -9,7 +9,8 @@ struct EventTrace {
   /// The text to show in a trace, or `nil` to show the event's own kind and text.
   var text: String?
 
-  /// The result of the work that this event ended, or `nil` if no result is shown.
+  /// The result to show if the event ends an effect, a request or other work; `nil` to show no
+  /// result.
   var outcome: String?
 }
 
@@ -23,7 +24,7 @@ extension TimelineEvent.Kind {
   /// The name of the kind of event, as used in filters and JSON.
   package var name: String { kindName.rawValue }
 
-  /// The name of the kind, as an enum case.
+  /// The kind of the event, as a value of the enum ``Name``.
   var kindName: Name { described { name, _, _, _, _ in name } }
 
   /// The names of all kinds of events.
@@ -40,15 +41,15 @@ extension TimelineEvent.Kind {
     described(source) { _, fields, _, _, _ in fields().map { .init($0.key, $0.value) } }
   }
 
-  /// Returns the representation of the event in a trace.
+  /// Returns the parts of the event that a trace shows.
   func trace(source: String) -> EventTrace { described(source) { _, _, _, _, trace in trace() } }
 
   /// Returns one part of the event's description, and computes only this part.
   ///
   /// - Parameters:
   ///   - source: The source of the event.
-  ///   - take: A closure that returns the requested part. The first argument of the closure is the
-  ///     name of the kind. Each other argument is a closure that computes another part.
+  ///   - take: A closure that returns the requested part. Its arguments are the name of the event's
+  ///     kind, and closures that compute the other parts.
   /// - Returns: The requested part.
   @inline(__always)
   private func described<Part>(
@@ -73,7 +74,8 @@ extension TimelineEvent.Kind {
     }
     var storeTrace: EventTrace { EventTrace(participant: source + " store") }
     var routerTrace: EventTrace { EventTrace(participant: source + " router") }
-    /// Returns a representation that shows the text of the event.
+    /// Returns the event's representation in a trace, which consists of the participant and the
+    /// event's text.
     func ownText(by participant: String) -> EventTrace {
       EventTrace(participant: participant, text: text.joined(separator: "; "))
     }
@@ -365,8 +367,8 @@ extension TimelineEvent.Kind {
 extension TimelineEvent.Kind {
   /// Returns the path and the query of a URL if the URL has no special characters.
   ///
-  /// The result is `nil` for any other URL. Most URLs of requests have no special characters, and
-  /// parsing each URL would take longer than printing the event.
+  /// The result is `nil` for any other URL. Most requests have a URL without special characters.
+  /// For such a URL, this method is much faster than a URL parser.
   private static func plainPath(of url: String) -> String? {
     let isPlain = url.utf8.allSatisfy { byte in
       switch byte {
@@ -445,10 +447,10 @@ extension TimelineEvent {
 }
 
 extension ValueChange {
-  /// The change as data for JSON.
+  /// The path, the old value and the new value, as a JSON object.
   var facts: ConsoleValue { .object(type: "", fields, id: nil) }
 
-  /// The members of ``facts``.
+  /// The JSON fields that describe the change: the path, the old value and the new value.
   var fields: [ConsoleValue.Field] {
     [.init("path", .string(path)), .init("from", from), .init("to", to)]
   }

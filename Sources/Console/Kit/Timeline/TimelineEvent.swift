@@ -10,9 +10,9 @@ public struct TimelineEvent: Sendable {
   /// The time at which the event was recorded.
   package let time: Date
 
-  /// The source of the event.
+  /// The part of the app in which the event occurred.
   ///
-  /// The source is the name of a store, router or layer, or one of `tab`, `link`, `screen`, `net`
+  /// The value is the name of a store, router or layer, or one of `tab`, `link`, `screen`, `net`
   /// and `console`.
   package let source: String
 
@@ -28,10 +28,8 @@ public struct TimelineEvent: Sendable {
   /// The approximate size of the event, in bytes.
   let size: Int
 
-  /// The numbers of the sessions that do not print this event.
-  ///
-  /// Instead, these sessions print another event or an error that reports the same change or
-  /// refusal.
+  /// The numbers of the sessions that do not print this event, because another event or an error
+  /// already reports the same change or refusal.
   var repeatedIn: [Int] = []
 
   /// The number of the event that caused this event, or 0 if this event has no cause.
@@ -62,8 +60,7 @@ public struct TimelineEvent: Sendable {
 
   /// A Boolean value that indicates whether the event is notable.
   ///
-  /// An answer is not notable. A typed line is notable only if it has a cause. All other events are
-  /// notable.
+  /// The answer of a command is not notable, and neither is a command that no other event caused.
   var isNotable: Bool {
     switch kind {
     case .answer: false
@@ -177,7 +174,7 @@ public struct ErrorReport: Sendable, Equatable {
   /// The location of the line in a script, or `nil` if the line is not from a script.
   package let location: SourceLocation?
 
-  /// The number of Unicode scalars that precede ``line`` in the complete line.
+  /// The number of Unicode scalars that were cut from the start of ``line``.
   let omitted: Int
 
   /// Creates a report.

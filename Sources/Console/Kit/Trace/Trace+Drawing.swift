@@ -3,9 +3,9 @@ import Foundation
 extension Trace {
   /// The trace as a Mermaid sequence diagram.
   ///
-  /// An arrow points from the participant that caused an event to the participant of the event. If
-  /// the event started work in another participant, and the work has ended, a return arrow points
-  /// to the participant that caused the event.
+  /// For each event, an arrow points from the participant that caused the event to the participant
+  /// in which the event occurred. If the event started work in another participant, and the work
+  /// has ended, a second arrow points back.
   var mermaid: [String] {
     var participants: [String] = []
     var arrows: [String] = []
@@ -32,8 +32,7 @@ extension Trace {
 
   /// Returns a short identifier for a participant, such as `p0`.
   ///
-  /// The name of the participant cannot be used instead, because it may not be a valid identifier in
-  /// Mermaid.
+  /// A participant's name may not be a valid identifier in Mermaid.
   private static func place(of participant: String, _ participants: inout [String]) -> String {
     let name = safe(participant)
     if let index = participants.firstIndex(of: name) { return "p\(index)" }
@@ -41,10 +40,10 @@ extension Trace {
     return "p\(participants.count - 1)"
   }
 
-  /// Shortens text, and replaces the characters `;` and `#`.
+  /// Shortens text for a Mermaid diagram, and replaces the characters `;` and `#`.
   ///
-  /// In Mermaid, `;` ends a statement, and `#` begins an entity. Empty text, such as
-  /// the text of a coordinator, is replaced with a description of the coordinator's work.
+  /// In Mermaid, `;` ends a statement, and `#` begins an entity. Empty text is replaced by the
+  /// default label `handles the intent`.
   private static func safe(_ text: String) -> String {
     text.isEmpty
       ? "handles the intent"

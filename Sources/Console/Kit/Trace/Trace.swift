@@ -4,9 +4,9 @@ import Foundation
 ///
 /// The tree follows the recorded causes of the events, not the times of the events.
 struct Trace {
-  /// An event or a coordinator in the tree.
+  /// An event or a coordinator, as a node of the trace tree.
   ///
-  /// The children of the node are the consequences of the event or coordinator.
+  /// The children of a node are the consequences of the node's event or coordinator.
   struct Node {
     /// The app component to which the node belongs, such as `people store` or `transport`.
     let participant: String
@@ -14,7 +14,7 @@ struct Trace {
     /// The text of the event.
     let text: String
 
-    /// The number of the event; `nil` for a coordinator, which records no event.
+    /// The number of the event; `nil` for a coordinator, because coordinators record no events.
     let number: Int?
 
     let start: Date
@@ -23,16 +23,17 @@ struct Trace {
     /// has not ended.
     var end: Date?
 
-    /// The result of the event's work, such as `200, 3905 bytes`; `nil` if there is no result.
+    /// The result of the work that the event started, such as `200, 3905 bytes`; `nil` if there is
+    /// no result.
     var outcome: String?
 
     var children: [Node] = []
   }
 
-  /// The maximum nesting depth that is shown.
+  /// The maximum nesting depth of the events in a trace.
   ///
-  /// Without a limit, the tree could become arbitrarily deep, for example if an action and an
-  /// effect repeatedly cause each other.
+  /// Without a limit, a trace could become arbitrarily deep, for example if an action and an effect
+  /// repeatedly cause each other.
   static let depthLimit = 64
 
   let root: Node
@@ -64,15 +65,14 @@ struct Trace {
     root = Node(event, Dictionary(grouping: members) { $0.cause ?? 0 }, depth: 0)
   }
 
-  /// Returns the number of the newest typed line that caused an event in the app.
+  /// Returns the event number of the newest typed line that caused an event in the app.
   ///
   /// - Parameters:
   ///   - kept: The contents of the timeline.
   ///   - session: The number of the session in which the line was typed.
-  ///   - last: The number of an event. This method considers only later events.
-  ///   - hidden: Ranges of event numbers. This method ignores typed lines whose numbers are in one
-  ///     of these ranges.
-  /// - Returns: The number of the line's event; `nil` if there is no such line.
+  ///   - last: The number of an event. Only the causes of later events are considered.
+  ///   - hidden: Ranges of event numbers. Typed lines in these ranges are ignored.
+  /// - Returns: The event number of the line; `nil` if there is no such line.
   static func lastCommand(
     in kept: Timeline.Contents,
     of session: Int,
@@ -123,15 +123,12 @@ extension Trace.Node {
 
   /// Returns the node of the coordinator that handles an intent.
   ///
-  /// The consequences of the intent become the children of the node.
-  ///
-  /// If the consequences include the selection of a tab, the feature's coordinator has passed the
-  /// intent to the coordinator of the tabs. In this case, the node has a child node for the
-  /// coordinator of the tabs. The selection of the tab, and all consequences outside the feature,
-  /// become the children of that child node.
+  /// The consequences of the intent become the children of the node. However, if one of the
+  /// consequences selects a tab, the tab selection and all consequences outside the feature become
+  /// children of a separate node, which represents the coordinator of the tabs.
   ///
   /// - Parameters:
-  ///   - feature: The source of the intent.
+  ///   - feature: The name of the feature whose coordinator handles the intent.
   ///   - consequences: The events that the intent caused, each with its node. There is at least one
   ///     such event.
   /// - Returns: The node.

@@ -54,9 +54,8 @@ extension ConsoleProgram {
 
   /// Returns the command that the arguments specify.
   ///
-  /// A subcommand is parsed on its own. If it were parsed as part of the program, it would accept
-  /// and ignore options that only the program has. The subcommand's own options can also precede
-  /// its name.
+  /// The options of a subcommand can follow or precede the subcommand's name. A subcommand is
+  /// parsed separately from the root command, so that options of the root command are rejected.
   private static func command(from arguments: [String]) throws -> any ParsableCommand {
     // If the arguments request help, the parsed command has another type. The code below then
     // parses the arguments as part of the root command.
@@ -84,8 +83,9 @@ extension ConsoleProgram {
 
   /// Opens `/dev/null` for each standard stream that is closed when the process starts.
   ///
-  /// Otherwise, the next opened file or connection would get the stream's descriptor. Reading from
-  /// or writing to the stream still fails, because `/dev/null` is opened in the wrong direction.
+  /// Otherwise, the next file or connection that the process opens would get the descriptor of a
+  /// closed stream. The streams remain unusable: standard input is opened only for writing, and
+  /// standard output and standard error only for reading.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

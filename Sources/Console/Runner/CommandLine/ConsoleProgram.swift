@@ -5,7 +5,7 @@ import InnoLocking
 
 /// A command-line program that starts an app and opens a console for it.
 ///
-/// The protocol provides the options and subcommands that all such programs have.
+/// The protocol provides the options and subcommands that every console program has.
 ///
 /// ```swift
 /// @main
@@ -66,23 +66,23 @@ extension ConsoleProgram {
   /// A general description that fits any app.
   public static var abstract: String { "Inspect and drive a running app." }
 
-  /// An empty description.
+  /// The default description, which is empty.
   public static var discussion: String { "" }
 
-  /// The version `unversioned`.
+  /// The default value, `unversioned`, for a program without a version.
   public static var version: String { "unversioned" }
 
-  /// No greeting.
+  /// The default value, `nil`, for a program without a greeting.
   public static var greeting: String? { nil }
 
-  /// No opening line.
+  /// The default value, `nil`, for a program without an opening line.
   public static var opening: String? { nil }
 
-  /// No subcommands.
+  /// The default value, an empty array, for a program without subcommands.
   public static var subcommands: [any ParsableCommand.Type] { [] }
 }
 
-/// The options of a program that has no options of its own.
+/// An empty set of options, for a program that adds no options to the command line.
 public struct NoOptions: ParsableArguments, Sendable {
   /// Creates an empty set of options.
   public init() {}
@@ -99,8 +99,8 @@ public struct RunningApp {
   ///
   /// - Parameters:
   ///   - console: The console to which the app is exposed.
-  ///   - canRestart: A Boolean value that indicates whether each call to `start` creates a new app.
-  ///     The `session replay` command calls `start` only if the value is `true`.
+  ///   - canRestart: A Boolean value that indicates whether `session replay` can call
+  ///     ``ConsoleProgram/start(_:clock:)`` again to create a new app.
   ///   - stop: A closure that stops everything that the app started, such as a server.
   public init(
     _ console: Console,
@@ -134,7 +134,7 @@ extension ConsoleRunner {
       if clock is VirtualClock, !(console.clock is VirtualClock) {
         throw ValidationError(
           "--clock virtual cannot be used, because the console already has another clock; in the "
-            + "app's code, create the console in the closure of "
+            + "app's code, create the console in the closure that you pass to "
             + "ConsoleRunner.main(version:greeting:opening:_:)"
         )
       }
@@ -197,7 +197,7 @@ private enum PlainProgram: ConsoleProgram {
   ///
   /// - Parameters:
   ///   - configuration: The properties of the program.
-  ///   - begin: A closure that starts the app with the given clock.
+  ///   - begin: A closure that receives a clock, and starts the app with that clock.
   @MainActor
   static func run(
     _ configuration: Configuration,

@@ -12,7 +12,7 @@ struct CommandsOption: ParsableArguments {
   )
   var c: [String] = []
 
-  /// The commands as lines; `nil` if none are specified.
+  /// The commands from the option `-c` as script lines; `nil` if no command is specified.
   var lines: [ScriptLine]? {
     c.isEmpty ? nil : Script.lines(of: c.joined(separator: "\n").utf8)
   }
@@ -50,7 +50,7 @@ struct ConversationOptions: ParsableArguments {
     }
   }
 
-  /// Returns the options for the runner of a program.
+  /// Converts the command-line options of a program to the options of its runner.
   func runner(of program: String) throws -> RunnerOptions {
     var options = RunnerOptions()
     options.output = try output.value(of: "--output")

@@ -30,7 +30,7 @@ package struct OptionText<Value: OptionValue>: ExpressibleByArgument,
 
   /// Converts the text to a value.
   ///
-  /// - Parameter option: The option's name to show in the error.
+  /// - Parameter option: The name of the option, for the error message.
   /// - Returns: The value.
   /// - Throws: `ValidationError` if the text is not a valid value.
   package func value(of option: String) throws -> Value {

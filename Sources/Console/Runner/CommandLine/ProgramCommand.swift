@@ -3,7 +3,9 @@ import Foundation
 import InnoConsole
 import InnoConsoleRemote
 
-/// The root command of a program, which runs a session with the program's app.
+/// The root command of a console program.
+///
+/// The command runs a session with the program's app.
 struct ProgramCommand<Program: ConsoleProgram>: SessionCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -47,9 +49,8 @@ struct ProgramCommand<Program: ConsoleProgram>: SessionCommand {
 
 /// A command that runs a session with a program's app.
 ///
-/// Each command declares ``app`` and ``options`` itself. One shared group that contains both would
-/// add a level of nesting, and each level makes swift-argument-parser four times slower in a debug
-/// build.
+/// Each command declares ``app`` and ``options`` itself. A shared option group would add a level of
+/// nesting, and each level makes swift-argument-parser four times slower in a debug build.
 protocol SessionCommand: AsyncParsableCommand {
   associatedtype Program: ConsoleProgram
 
@@ -65,8 +66,8 @@ extension SessionCommand {
   ///
   /// - Parameters:
   ///   - opening: A line to run before the first typed line; `nil` for none.
-  ///   - others: The command-line arguments that select what to run, such as script files. They are
-  ///     not options of the app.
+  ///   - others: The command-line arguments that select what to run, such as script files. These
+  ///     arguments are not options of the app.
   ///   - work: A closure that runs the console.
   /// - Returns: The exit code.
   /// - Throws: Any error that occurs while the app starts, or `ValidationError` if an option is
@@ -105,7 +106,7 @@ extension SessionCommand {
     return code
   }
 
-  /// Returns the arguments that are intended for the app and not for the console.
+  /// Returns the arguments for the app, without the console's own arguments.
   private static func appOptions(
     of arguments: ArraySlice<String>,
     without others: [String]

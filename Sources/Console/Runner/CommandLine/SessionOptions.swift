@@ -1,7 +1,7 @@
 import ArgumentParser
 import InnoConsole
 
-/// The options for a session with an app in this process.
+/// The command-line options for a session with an app that runs in this process.
 struct SessionOptions: ParsableArguments, Sendable {
   enum ClockKind: String, CaseIterable, OptionValue { case real, virtual }
 

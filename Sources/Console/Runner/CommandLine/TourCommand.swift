@@ -43,7 +43,7 @@ public struct TourCommand<Program: ConsoleProgram>: AsyncParsableCommand, Sessio
 
   /// Rejects `--check` without a lesson.
   ///
-  /// - Throws: `ValidationError` if there is no lesson to check.
+  /// - Throws: `ValidationError` if `--check` is given without a lesson.
   public func validate() throws {
     if check, lesson == nil { throw ValidationError("--check needs a lesson") }
   }

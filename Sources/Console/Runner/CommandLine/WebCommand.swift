@@ -49,7 +49,7 @@ extension ConsoleRunner {
   ///   - port: The port to listen on; 0 for any free port.
   ///   - isReadOnly: A Boolean value that indicates whether pages are read-only. A read-only page
   ///     shows the app, but the user cannot run commands in the page.
-  ///   - program: The name of the program to show in errors.
+  ///   - program: The name of the program, for error messages.
   /// - Returns: The exit code.
   fileprivate func serve(port: UInt16, isReadOnly: Bool, program: String) async -> Int32 {
     #if Web

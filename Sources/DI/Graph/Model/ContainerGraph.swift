@@ -12,8 +12,8 @@ public struct ContainerGraph: Sendable {
 
   /// The edges between the containers.
   ///
-  /// The edges are grouped by source container, in the order of ``containers``. Within each group,
-  /// the edges have the same order as the provisions of the source container.
+  /// The edges of one container are adjacent, and the containers have the same order as in
+  /// ``containers``. The edges of each container are in the order of the container's provisions.
   public let edges: [ContainerEdge]
 
   /// A unique name for each container.
@@ -63,12 +63,11 @@ public struct ContainerGraph: Sendable {
     self.containers = containers
   }
 
-  /// The indices of the composition roots.
+  /// The indices of the composition roots in ``containers``.
   public var roots: [Int] { containers.indices.filter { containers[$0].isRoot } }
 
-  /// The indices of the entry points.
-  ///
-  /// The roots come first, followed by the other containers that no container uses.
+  /// The indices of the composition roots, followed by the indices of other containers that are not
+  /// used by any container.
   var entries: [Int] {
     roots + containers.indices.filter { !containers[$0].isRoot && incoming[$0].isEmpty }
   }
@@ -141,15 +140,17 @@ public struct ContainerEdge: Hashable, Sendable {
     /// The source container owns the target container as a `@SubContainer`.
     case owns
 
+    /// The source container uses the target container without owning it.
+    ///
     /// A factory in the source container creates the target container, or a provision of the source
-    /// container has the type of the target container.
+    /// container has the target container as its type.
     case uses
   }
 
   /// The index of the source container, which uses the target container.
   public let source: Int
 
-  /// The name of the provision that uses the target container.
+  /// The name of the provision through which the source container uses the target container.
   public let provision: String
 
   /// The index of the target container, which the source container uses.

@@ -10,9 +10,9 @@ struct ContainerIndex: Sendable {
 
   /// Returns the indices of the containers to which a name in the given container can refer.
   ///
-  /// A name can omit enclosing types, and can begin with the name of the module. The result omits
-  /// private containers in other files. If the module of the given container has a matching
-  /// container, the result also omits the containers in other modules.
+  /// The name `path` can omit enclosing types, and can begin with the name of a module. The result
+  /// omits private containers in other files. Containers in other modules are included only if no
+  /// container in the module of `user` matches the name.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
       !containers[$0].isPrivate || containers[$0].place.file == user.place.file
@@ -21,8 +21,8 @@ struct ContainerIndex: Sendable {
     return near.isEmpty ? visible : near
   }
 
-  /// Returns the indices of the containers to which a name can refer, regardless of where the name
-  /// is used.
+  /// Returns the indices of all containers that match a name, including private containers and
+  /// containers in other modules.
   func candidates(for path: [String]) -> [Int] {
     guard let last = path.last, let all = byLastName[last] else { return [] }
     return all.filter { index in

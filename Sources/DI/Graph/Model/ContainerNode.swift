@@ -1,16 +1,19 @@
-/// A node of a container graph: a struct with `@DIContainer`.
+/// A container in a container graph.
+///
+/// In the app's source code, the container is a struct with `@DIContainer`.
 public struct ContainerNode: Hashable, Sendable {
-  /// The name of the struct, including its enclosing types, such as `Feature.Container`.
+  /// The name of the container, including its enclosing types, such as `Feature.Container`.
   public let name: String
 
   /// The name of the target that contains the container's struct.
   ///
   /// If the target is unknown, the module is the name of the folder directly below `Sources` or
-  /// `Tests`. If there is no such folder, the module is the name of the folder that was read. If a
-  /// single file was read, the module is the name of the folder that contains the file.
+  /// `Tests`. If there is no such folder, the module is the name of the folder that the graph tool
+  /// read. If the tool read only a single file, the module is the name of the folder that contains
+  /// the file.
   public let module: String
 
-  /// The location of the declaration.
+  /// The location of the container's declaration.
   public let place: SourcePlace
 
   /// A Boolean value that indicates whether the container is a composition root.
@@ -26,10 +29,10 @@ public struct ContainerNode: Hashable, Sendable {
   /// The provisions, in the order of their declaration.
   public package(set) var provisions: [ProvisionNode]
 
-  /// The identifiers in the expressions of all members that are not provisions.
+  /// The identifiers that occur in functions and in other members that are not provisions.
   package let mentions: Set<String>
 
-  /// A Boolean value that indicates whether the struct is visible only in its file.
+  /// A Boolean value that indicates whether the container is visible only in its file.
   package let isPrivate: Bool
 
   package init(

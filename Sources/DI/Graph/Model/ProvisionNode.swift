@@ -1,4 +1,6 @@
-/// A property with `@Provide` or `@SubContainer` in a container.
+/// A provision in a container graph.
+///
+/// In the app's source code, the provision is a property with `@Provide` or `@SubContainer`.
 public struct ProvisionNode: Hashable, Sendable {
   /// The lifetime of a provision's value, which also determines when the value is built.
   public enum Scope: String, Sendable, Codable, CaseIterable {
@@ -17,19 +19,19 @@ public struct ProvisionNode: Hashable, Sendable {
     /// A parameter of the container's initializer.
     case input
 
-    /// A closure or an expression.
+    /// A closure or an expression that produces the value.
     case factory
 
     /// An asynchronous closure.
     case asyncFactory
 
-    /// The initializer of a type: `Type.self, with: […]`.
+    /// The initializer of a type, as in `@Provide(Type.self, with: […])`.
     case type
 
     /// The initial value of the property.
     case initialValue
 
-    /// The initializer of a child container that the container owns.
+    /// The initializer of a child container that is declared with `@SubContainer`.
     case subContainer
   }
 
@@ -39,7 +41,7 @@ public struct ProvisionNode: Hashable, Sendable {
   /// The lifetime of the value, which also determines when the value is built.
   public let scope: Scope
 
-  /// The type of the property, as written in the source.
+  /// The type of the property, as written in the source code.
   public let type: String
 
   /// The origin of the value.
@@ -85,7 +87,7 @@ public struct ProvisionNode: Hashable, Sendable {
 
 /// A dependency of a provision on another provision of the same container.
 public struct Dependency: Hashable, Sendable, Codable {
-  /// The form in which a factory receives a dependency.
+  /// The way in which a factory receives a dependency: as a value, a `Lazy` or a `Provider`.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// The value of the dependency itself, which is built before the factory is called.
     case needs
@@ -100,7 +102,7 @@ public struct Dependency: Hashable, Sendable, Codable {
   /// The name of the provision to which the dependency refers.
   public let name: String
 
-  /// The form in which a factory receives the dependency.
+  /// The way in which the factory receives the dependency.
   public let kind: Kind
 
   /// The location of the dependency in the source code.
@@ -138,10 +140,11 @@ package struct ChildBinding: Hashable, Sendable {
 package struct ContainerReference: Hashable, Sendable {
   /// The relation between a provision and the type to which the provision refers.
   package enum Role: Hashable, Sendable {
-    /// The declared type of a `@SubContainer`.
+    /// The declared type of a property with the attribute `@SubContainer`.
     case owned
 
-    /// The declared type of a provision, or a type whose initializer a factory calls.
+    /// A type that the provision creates, or a type whose initializer the provision's factory
+    /// calls.
     case used
   }
 

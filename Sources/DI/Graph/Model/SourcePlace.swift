@@ -1,9 +1,9 @@
 /// A location in a source file.
 public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
-  /// The path of the file, which is relative to the folder that was read.
+  /// The path of the source file, relative to the folder that the graph tool has read.
   ///
-  /// If a single file was read instead of a folder, the value is the path that was passed to the
-  /// tool. If a list of files was read, the value is the path in the list.
+  /// If the tool has read a single file or a list of files instead of a folder, the value is the
+  /// file's path as given to the tool.
   public let file: String
 
   /// The line, starting at one.

@@ -1,11 +1,11 @@
 extension ContainerGraph {
-  /// Returns the shortest paths from the entry points to a container or provision, with one line
-  /// for each step of a path.
+  /// Returns the shortest paths from the entry points to a container or provision, as lines of
+  /// text.
   ///
   /// The entry points are the composition roots and the containers that no other container uses.
-  /// The result has one path for each entry point from which the container or provision is
-  /// reachable. If the container or provision is not reachable from any entry point, the result is
-  /// one line with a cycle that leads to the container or provision.
+  /// The result contains one path from each entry point that leads to the container or provision,
+  /// with one line for each step. If no entry point leads to the container or provision, the result
+  /// is a single line that describes a cycle.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
@@ -37,7 +37,7 @@ extension ContainerGraph {
     return found.map { "\(label($0))  \(place(of: $0).short)" }
   }
 
-  /// A container, or a provision of a container.
+  /// A node of the graph: a container, or a provision of a container.
   private struct Node: Hashable {
     let container: Int
     let provision: String?
@@ -69,9 +69,10 @@ extension ContainerGraph {
       + below.map { Node(container: $0.target, provision: nil) }
   }
 
-  /// Returns the steps of a cycle from which a container can be reached.
+  /// Returns the text of a cycle of containers from which the given container is reached.
   ///
-  /// Call this method only for a container that is not reachable from an entry point.
+  /// The container must not be reachable from an entry point. It is then always reachable from a
+  /// cycle.
   private func cycle(to container: Int) -> String {
     var steps: [String] = []
     var positions: [Int: Int] = [:]

@@ -15,7 +15,7 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
 
   /// Several containers or provisions have the given name.
   ///
-  /// The array contains their full names.
+  /// The array contains the full names of the matching containers or provisions.
   case ambiguous(String, [String])
 
   /// The error message.
@@ -34,9 +34,9 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
 extension ContainerGraph {
   /// Finds a container or provision by name.
   ///
-  /// The name has the form `Container` or `Container.provision`. If the name of a provision is
-  /// unique, the name can also have the form `provision`. The name of the module can precede the
-  /// name of a container, as in `Module.Container`.
+  /// The name has the form `Container` or `Container.provision`. For a provision with a unique
+  /// name, the form `provision` is sufficient. The name of the module can precede the name of the
+  /// container, as in `Module.Container`.
   ///
   /// - Parameter name: The name to find.
   /// - Returns: The container or provision.

@@ -56,9 +56,7 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the index of the provision at which an edge starts.
-  ///
-  /// The index is a position in the provisions of the source container.
+  /// Returns the index of the edge's provision among the provisions of the edge's source container.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }

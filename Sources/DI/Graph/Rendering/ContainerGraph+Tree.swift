@@ -1,7 +1,7 @@
 extension ContainerGraph {
   /// The graph as a tree.
   ///
-  /// The roots come first. Next are the other containers that no container uses. The containers
+  /// The roots come first, followed by the other containers that no container uses. The containers
   /// that are reachable only from cycles come last.
   ///
   /// If several provisions use the same container, the tree shows the contents of the container
@@ -32,7 +32,7 @@ private struct TreeWriter {
     unfold(index, "")
   }
 
-  /// Writes the lines below a container.
+  /// Writes a line for each provision of a container and of the containers nested in it.
   ///
   /// The method is not recursive, so deeply nested containers cannot overflow the stack.
   private mutating func unfold(_ top: Int, _ indentation: String) {

@@ -22,10 +22,11 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Paths are relative to the folder that was read. If a single file was read instead of a folder,
-/// each path is the path that was passed to the tool. If a list of files was read, each path is the
-/// path in the list. The key `featureRoot` is omitted if a provision has no feature root. New keys
-/// can be added without a new version, but the meaning of a key never changes.
+/// Paths are relative to the folder that the graph tool has read. If the tool has read a single
+/// file or a list of files, each path is the file's path as given to the tool.
+///
+/// The key `featureRoot` is omitted if a provision has no feature root. New keys can be added
+/// without a new version, but the meaning of a key never changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version of the JSON schema that this library reads and writes.
   public static let currentVersion = 1
@@ -52,7 +53,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     let dependencies: [Dependency]
   }
 
-  /// A use of one container by another.
+  /// The use of one container by another container.
   public struct Edge: Codable, Hashable, Sendable {
     let from: String
     let provision: String
@@ -141,7 +142,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file does not contain a JSON graph.
   case notAGraph(String)
 
-  /// The schema version of the file is not the ``GraphDocument/currentVersion``.
+  /// The file has a schema version other than ``GraphDocument/currentVersion``.
   case otherVersion(String, Int)
 
   /// The error message.

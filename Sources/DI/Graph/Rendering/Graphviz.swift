@@ -58,7 +58,7 @@ public enum GraphvizError: Error, Hashable, CustomStringConvertible {
   /// The `PATH` does not contain the program `dot`.
   case notInstalled
 
-  /// The operating system does not let an app run programs.
+  /// The operating system does not allow an app to run other programs, such as `dot`.
   case unsupported
 
   /// `dot` failed, for the given reason.
@@ -68,8 +68,8 @@ public enum GraphvizError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notInstalled:
-      "cannot draw the graph: 'dot' is not on the PATH; install Graphviz, or use --format dot,"
-        + " mermaid or tree"
+      "cannot draw the graph: the program 'dot' is not on the PATH; install Graphviz, or use"
+        + " --format dot, mermaid or tree"
     case .unsupported:
       "cannot draw the graph: this system cannot run Graphviz; draw the graph on macOS or Linux,"
         + " or use --format dot, mermaid or tree"

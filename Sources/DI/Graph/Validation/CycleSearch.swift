@@ -12,9 +12,9 @@ struct CycleSearch {
     peel()
   }
 
-  /// Cycles in the graph, in the order of their first nodes.
+  /// Cycles that together contain every node that belongs to a cycle.
   ///
-  /// Every node that is in a cycle is in at least one of these cycles.
+  /// The cycles are sorted by their first nodes.
   var cycles: [[Int]] {
     var found: [[Int]] = []
     var covered: Set<Int> = []

@@ -11,7 +11,7 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// An additional location, with an explanation of the diagnostic.
   public struct Note: Hashable, Sendable {
-    /// The location of the note.
+    /// The location in the source code to which the note refers.
     public let place: SourcePlace
 
     /// The explanation of the diagnostic.

@@ -1,7 +1,7 @@
-/// The code of a finding in a source tree.
+/// A code that identifies one kind of diagnostic.
 ///
 /// A code is part of the public interface. A code is never renamed, and never reused for another
-/// finding. `Docs/InnoDI-Diagnostics.md` explains each code with an example.
+/// kind of diagnostic. `Docs/InnoDI-Diagnostics.md` explains each code with an example.
 public enum GraphDiagnosticCode: String, Sendable, CaseIterable {
   /// A file cannot be read.
   case unreadableFile = "source.unreadable-file"
@@ -33,8 +33,10 @@ public enum GraphDiagnosticCode: String, Sendable, CaseIterable {
   /// A `@SubContainer` does not name the members to pass, although several members could be passed.
   case ambiguousWiring = "source.ambiguous-wiring"
 
-  /// The type of a factory's parameter is a type alias for `Lazy` or `Provider`, or is `Lazy` or
-  /// `Provider` with a `?`, parentheses or an attribute.
+  /// A factory's parameter uses `Lazy` or `Provider` in a form that is not recognized.
+  ///
+  /// For example, the parameter has a type alias for `Lazy<Service>` or the optional
+  /// `Lazy<Service>?` as its type.
   case aliasedDeferral = "source.aliased-deferral"
 
   /// Provisions or containers depend on each other in a cycle.
@@ -61,6 +63,6 @@ public enum GraphDiagnosticCode: String, Sendable, CaseIterable {
   /// The code as printed at the end of a message.
   public var id: String { "InnoDI.\(rawValue)" }
 
-  /// The severity of the finding.
+  /// The severity of a diagnostic with this code.
   public var severity: GraphDiagnostic.Severity { self == .orphanContainer ? .warning : .error }
 }

@@ -23,7 +23,7 @@ package struct GraphDiagnosticExample: Sendable {
 }
 
 extension GraphDiagnosticCode {
-  /// The rule whose violation causes the diagnostic, in one or two sentences.
+  /// The violated rule, in one or two sentences.
   package var rule: String {
     switch self {
     case .unreadableFile:
@@ -33,7 +33,7 @@ extension GraphDiagnosticCode {
     case .structRequired:
       "A container must be a struct."
     case .unknownOption:
-      "An attribute can have only the options that it supports."
+      "Each attribute accepts only its own options."
     case .unreadableOption:
       "The value of an option must be a literal, because the tool does not run code. "
         + "`with:` and `bindings:` cannot be combined."
@@ -44,14 +44,14 @@ extension GraphDiagnosticCode {
       "A provision must be one property with a name, a type, and either `@Provide` or "
         + "`@SubContainer`."
     case .conditionalProvision:
-      "Neither a provision nor the attribute of a container can be inside `#if`, because the "
+      "A provision or `@DIContainer` cannot be inside `#if`, because the "
         + "tool does not know which branches are compiled."
     case .unnamedParameter:
-      "A factory's parameter must be named after the provision that it takes."
+      "Each parameter of a factory must be named after a provision."
     case .ambiguousWiring:
       "A sub-container must have `with:` or `bindings:` if several provisions can be passed to it."
     case .aliasedDeferral:
-      "`Lazy` and `Provider` must be written by name, not as an alias or an optional."
+      "`Lazy` and `Provider` must be written out, without a type alias or `?`."
     case .dependencyCycle:
       "Provisions and containers cannot depend on each other in a cycle, not even through "
         + "`Lazy` or `Provider`."
@@ -71,7 +71,8 @@ extension GraphDiagnosticCode {
     }
   }
 
-  /// The expected lines of output for the example, including the identifier of the diagnostic code.
+  /// The expected lines of output for ``example``; the first line ends with the identifier of the
+  /// diagnostic.
   package var reportedLines: [String] {
     example.messages.enumerated().map { $0 == 0 ? "\($1) [\(id)]" : $1 }
   }
@@ -161,8 +162,8 @@ extension GraphDiagnosticCode {
         }
         """,
         reports:
-          "C.swift:3:3: error: a provision cannot be declared inside '#if'; declare it in all "
-          + "builds, and use '#if' only in factories",
+          "C.swift:3:3: error: a provision cannot be declared inside '#if'; declare it outside "
+          + "'#if', and use '#if' only in factories",
         correct: """
           @DIContainer struct C {
             @Provide(.input) var a: A
@@ -178,8 +179,8 @@ extension GraphDiagnosticCode {
         }
         """,
         reports:
-          "C.swift:3:34: error: '$0' is not the name of a provision; name the parameter after "
-          + "the provision that it takes",
+          "C.swift:3:34: error: '$0' is not the name of a provision; name the parameter after a "
+          + "provision",
         correct: """
           @DIContainer struct C {
             @Provide(.input) var a: A
@@ -218,8 +219,8 @@ extension GraphDiagnosticCode {
         }
         """,
         reports:
-          "C.swift:4:33: error: 'Later' is an alias for Lazy, which is recognized only by its "
-          + "own name; write Lazy<…>",
+          "C.swift:4:33: error: 'Later' is an alias for Lazy, but only the name Lazy is "
+          + "recognized; write Lazy<…>",
         correct: """
           @DIContainer struct C {
             @Provide(.shared, factory: { X() }) var a: any A
@@ -235,8 +236,8 @@ extension GraphDiagnosticCode {
           @Provide(.shared, factory: { (a: any A) in Y(a) }) var b: any B
         }
         """,
-        reports: "C.swift:2:33: error: dependency cycle: C.a -> C.b -> C.a; remove one of the "
-          + "dependencies, or move the shared part to another provision",
+        reports: "C.swift:2:33: error: dependency cycle: C.a -> C.b -> C.a; remove one of these "
+          + "dependencies, or split one of the provisions in two",
         "C.swift:2:33: note: 'a' depends on 'b' here",
         "C.swift:3:33: note: 'b' depends on 'a' here",
         correct: """
@@ -254,8 +255,8 @@ extension GraphDiagnosticCode {
           @Provide(.shared, factory: { (baseUrl: URL) in X(baseUrl) }) var a: any A
         }
         """,
-        reports: "C.swift:3:33: error: C has no provision 'baseUrl', which 'a' depends on; did you "
-          + "mean 'baseURL'?",
+        reports: "C.swift:3:33: error: 'a' depends on 'baseUrl', but C has no such provision; "
+          + "did you mean 'baseURL'?",
         correct: """
           @DIContainer struct C {
             @Provide(.input) var baseURL: URL
@@ -277,7 +278,8 @@ extension GraphDiagnosticCode {
         """,
         reports:
           "Sources/App/App.swift:2:37: error: Child is ambiguous: 2 containers have this name; "
-          + "qualify it with its module, as in Module.Child, or rename one of the containers",
+          + "write the module before the name, as in Module.Child, or rename one of the "
+          + "containers",
         "Sources/A/Child.swift:1:21: note: Child of A is declared here",
         "Sources/B/Child.swift:1:21: note: Child of B is declared here",
         correct: """
@@ -321,7 +323,7 @@ extension GraphDiagnosticCode {
           @Provide(.input) var b: B
         }
         """,
-        reports: "C.swift:4:50: error: the input 'b' of Child is not bound by 'child'; add (child: "
+        reports: "C.swift:4:50: error: 'child' does not bind the input 'b' of Child; add (child: "
           + "\\Child.b, parent: \\Parent.…) to 'bindings:', or '\\.b' to 'with:'",
         "C.swift:8:24: note: 'b' is declared here as an .input of type B",
         correct: """

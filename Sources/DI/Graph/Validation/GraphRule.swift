@@ -5,7 +5,7 @@ protocol GraphRule: Sendable {
 }
 
 extension ContainerGraph {
-  /// The rules for every graph.
+  /// The rules that every container graph must follow.
   static let rules: [any GraphRule] = [
     UnknownDependency(),
     AmbiguousContainer(),

@@ -17,10 +17,10 @@ struct DescriptionMembers {
   /// The value is `false` if the container has errors or is isolated to another global actor.
   let isReadable: Bool
 
-  /// The names of members that the macro does not generate, because they would conflict with
-  /// declarations in the source code.
+  /// The names of members that the macro does not generate, because the source code already has
+  /// members with these names.
   ///
-  /// The macro reports each of these declarations as an error.
+  /// The macro reports an error for each of these names.
   let written: Set<String>
 
   init(_ container: Container) {
@@ -90,7 +90,7 @@ struct DescriptionMembers {
     return members.filter { !written.contains($0.0) }.map(\.1)
   }
 
-  /// The statements that find the value of a provision by name.
+  /// The generated statements that find the value of a provision by the provision's name.
   private var search: [String] {
     let offers = provisions.compactMap { provision -> String? in
       let name = "\"\(provision.name)\""
@@ -128,8 +128,8 @@ struct DescriptionMembers {
 }
 
 extension Provision {
-  /// The name of the `ProvisionDescription.Construction` case that describes the provision, or
-  /// `nil` if the scope implies the case.
+  /// The name of a `ProvisionDescription.Construction` case, or `nil` if the provision is built in
+  /// the default way for its scope.
   fileprivate var construction: String? {
     if wires != nil { return "subContainer" }
     if isAsync { return "asyncFactory" }

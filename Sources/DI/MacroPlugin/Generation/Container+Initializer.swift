@@ -5,15 +5,14 @@ extension Container {
   /// The initializers of the container, one for each access level of the container and its
   /// provisions.
   ///
-  /// An initializer has no parameters for the overrides of provisions that are less accessible than
-  /// the initializer. The override of an optional provision can be `nil`. The parameter for such an
-  /// override is variadic, so that the override `nil` can be distinguished from an omitted
+  /// An initializer has parameters only for overrides of provisions that are at least as accessible
+  /// as the initializer. The override of an optional provision can be `nil`. The parameter for such
+  /// an override is variadic, so that the override `nil` can be distinguished from an omitted
   /// argument.
   ///
-  /// If the container has an optional provision, an additional private initializer builds the
-  /// container, and all other initializers call the private initializer. Otherwise, the least
-  /// accessible initializer builds the container, and all other initializers call the least
-  /// accessible initializer.
+  /// One initializer builds the container, and all other initializers call this initializer. If the
+  /// container has an optional provision, an additional private initializer builds the container.
+  /// Otherwise, the least accessible initializer builds the container.
   var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }
     guard let fullest = levels.min() else { return [] }
@@ -39,10 +38,8 @@ extension Container {
     (globalActor ?? provision.globalActor).map { "\($0) " } ?? ""
   }
 
-  /// An array with the first argument for a call to the private initializer that builds the
-  /// container.
-  ///
-  /// The array is empty if there is no private initializer.
+  /// The first argument of a call to the private initializer, or an empty array if there is no
+  /// private initializer.
   var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
 
   private var hasOptionalOverrides: Bool { overridable.contains(where: \.type.isOptional) }
@@ -109,10 +106,10 @@ extension Container {
   }
 
   /// Returns the declarations that the initializer needs for a provision, or `nil` if the
-  /// initializer needs no declaration for the provision.
+  /// initializer needs no declarations.
   ///
-  /// The result declares the value, a cell that stores the value, a local function that builds the
-  /// value, or a cell and a function.
+  /// The result declares one of the following: the value, a cell that stores the value, a local
+  /// function that builds the value, or both a cell and a function.
   private func construction(of provision: Provision) -> String? {
     let name = provision.identifier
     let type = provision.type.text

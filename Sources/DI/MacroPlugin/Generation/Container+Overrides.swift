@@ -2,7 +2,8 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// An override, which is a parameter of an initializer and a property of `Overrides`.
+  /// An override, for which the macro generates an initializer parameter and a property of
+  /// `Overrides`.
   struct Slot {
     let label: String
     let name: String
@@ -21,8 +22,7 @@ extension Container {
     /// The declaration of the initializer parameter that receives the override.
     var parameter: String { takesNil ? "\(label): \(type)..." : "\(label): \(storedType) = nil" }
 
-    /// The expression that converts the initializer parameter of the override to the stored
-    /// override.
+    /// The expression that reads the override from the initializer's parameter.
     var argument: String { takesNil ? "\(name).first" : name }
   }
 
@@ -99,7 +99,7 @@ extension Container {
   }
 }
 
-/// The declarations with which a closure can override the provisions of a container.
+/// The generated declarations for overriding the provisions of a container in a closure.
 struct OverridesInterface {
   /// The access modifier of the generated declarations, including a trailing space.
   ///
@@ -117,7 +117,7 @@ struct OverridesInterface {
   /// Each modifier is followed by a space.
   let typeModifiers: String
 
-  /// The declarations of the properties in `Overrides`.
+  /// The declarations of the properties of the generated type `Overrides`.
   let places: [String]
 
   let inputs: [(label: String, identifier: String, type: String)]
@@ -127,7 +127,8 @@ struct OverridesInterface {
 
   /// The name of the parameter for the closure that sets the overrides.
   let apply: String
-  /// The name of the parameter for the closure that receives the container.
+  /// The internal name of the `operation` parameter of `withOverrides`, a closure that receives the
+  /// container.
   let operation: String
 
   /// Returns the declarations for overrides: the struct `Overrides`, an initializer whose closure
@@ -137,8 +138,8 @@ struct OverridesInterface {
   ///   - kind: The modifiers of the initializer, except the access modifier.
   ///   - isTypeWritten: A Boolean value that indicates whether the source declares a type named
   ///     `Overrides`.
-  ///   - initializing: A closure that receives the name of the initializer's closure parameter, and
-  ///     returns the body of the initializer.
+  ///   - initializing: A closure that returns the body of the initializer. The argument `apply` is
+  ///     the name of the parameter that sets the overrides.
   /// - Returns: The declarations.
   func declarations(
     kind: String = "",
@@ -181,8 +182,9 @@ struct OverridesInterface {
     ]
   }
 
-  /// Returns the given name, with underscores in front if the type of an input already contains the
-  /// name.
+  /// Returns a name for a generic parameter that does not occur in the type of any input.
+  ///
+  /// If necessary, this method adds leading underscores to the given name.
   private func freeTypeName(_ name: String) -> String {
     inputs.contains { $0.type.contains(name) } ? freeTypeName("_" + name) : name
   }
@@ -194,10 +196,10 @@ extension Container.Slot {
     takesNil ? GeneratedName.optionalOverride(of: provision.name) : name
   }
 
-  /// Returns the properties of `Overrides` for a provision.
+  /// Returns the source text of the `Overrides` properties for a provision.
   ///
-  /// For an optional provision, the properties distinguish the override `nil` from a missing
-  /// override.
+  /// A provision of an optional type gets two properties, so that the generated code can
+  /// distinguish an override with `nil` from a missing override.
   fileprivate func properties(modifier: String, of provision: Provision) -> [String] {
     guard takesNil else { return ["\(modifier)var \(name): \(storedType)"] }
     let place = place(of: provision)
@@ -212,6 +214,6 @@ extension Provision {
   /// The name of the closure that overrides provisions of a sub-container, such as
   /// `checkoutOverrides`.
   ///
-  /// The parameter of the initializer and the property of `Overrides` both have this name.
+  /// The initializer has a parameter with this name, and `Overrides` has a property with this name.
   var overridesSlot: String { "\(name)Overrides" }
 }

@@ -13,15 +13,14 @@ enum GeneratedName {
   /// Returns the name of the function that the getter of a transient provision calls.
   static func reader(of name: String) -> String { "_innoDIRead_\(name)" }
 
-  /// Returns the name of the stored override of an optional provision.
+  /// Returns the name of the property that stores the override of an optional provision.
   static func optionalOverride(of name: String) -> String { "_innoDI_\(name)" }
 
   /// Returns the name of the function that builds a sub-container.
   ///
-  /// `isImplicit` is `true` for a sub-container without `with:` and `bindings:`. Only
-  /// `@DIContainer` knows which member is passed to such a sub-container, so `@DIContainer`
-  /// generates the function in `_Fields`. For any other sub-container, `@SubContainer` generates
-  /// the function.
+  /// `isImplicit` is `true` if the sub-container has neither `with:` nor `bindings:`. In this case,
+  /// `@DIContainer` generates the function in `_Fields`. Otherwise, `@SubContainer` generates the
+  /// function.
   static func wiring(of name: String, isImplicit: Bool) -> String {
     isImplicit ? "_Fields._innoDIWire_\(name)" : "_innoDIWire_\(name)"
   }

@@ -10,7 +10,7 @@ struct RefusedContainer {
   private let declaration: ContainerDeclaration
   private let members: [Member]
 
-  /// A member that has a name and a type.
+  /// A member of the container for which the macro generates a declaration.
   private struct Member {
     let name: String
     let identifier: String
@@ -27,7 +27,7 @@ struct RefusedContainer {
 
     /// A Boolean value that indicates whether the member's type is or contains an opaque type.
     ///
-    /// A member with an opaque type has no getter.
+    /// The macro generates no getter for a member with an opaque type.
     let isOpaque: Bool
 
     /// A Boolean value that indicates whether the member's name is declared twice, or inside
@@ -36,12 +36,13 @@ struct RefusedContainer {
     /// In both situations, another member may have the same name and a different type.
     let isAmbiguous: Bool
 
-    /// The default value of the member's parameter in the container's initializer, as text that
-    /// begins with ` =`, or an empty string if there is no default value.
+    /// The default value of the member's initializer parameter, such as ` = 3`, or an empty string
+    /// if there is no default value.
     ///
-    /// The default value is the initial value of the member. Although an initial value of an
-    /// input is an error, the default value prevents further errors in calls that omit the
-    /// argument. For the same reason, an input inside an `#if` always has a default value.
+    /// The default value is the initial value of the member. An initial value of an input is an
+    /// error, but is used as the default value anyway, because calls that omit the argument would
+    /// otherwise cause more errors. For the same reason, an input inside an `#if` always has a
+    /// default value.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
 
@@ -123,10 +124,10 @@ struct RefusedContainer {
     return declarations + overrides(kind, isolation)
   }
 
-  /// Returns the declarations of the initializers.
+  /// Returns the declarations of the initializers, one for each access level that occurs in the
+  /// container.
   ///
-  /// The container has one initializer for each access level of the container and its members. The
-  /// parameters for overrides are optional.
+  /// Each parameter that overrides a provision is optional.
   private func initializers(_ kind: String, _ isolation: String) -> [String] {
     let access = declaration.access
     let levels = Set(members.filter { !$0.isInput }.map(\.access) + [access]).filter {
@@ -187,11 +188,12 @@ struct RefusedContainer {
     return isCopyable ? generated : generated.filter { !$0.contains("func withOverrides") }
   }
 
-  /// Returns the overrides that a member accepts.
+  /// Returns the properties that the generated struct `Overrides` has for a member of the
+  /// container.
   ///
-  /// For a child container, the result also includes a closure that overrides the child's own
-  /// provisions. For a child `cart`, the name of this override is `cartOverrides`. The override is
-  /// omitted if a member of the container has the same name as the override.
+  /// A child container named `cart` has two properties: `cart`, and the closure `cartOverrides`,
+  /// which overrides provisions of the child. The closure is omitted if another member is named
+  /// `cartOverrides`.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let type = member.isOpaque ? "Any?" : member.type.asOptional
     let whole = (member.label, member.identifier, type)
@@ -202,7 +204,7 @@ struct RefusedContainer {
     return [whole, (name, name, "\(member.type.text.overridesClosure(isSendable: false))?")]
   }
 
-  /// Returns the declaration of the field or function that the getter of a member uses.
+  /// Returns the source text of the field or function that a member's getter needs.
   ///
   /// Returns `nil` if the getter uses dynamic member lookup instead.
   private func field(of member: Member) -> String? {
@@ -229,8 +231,8 @@ struct RefusedContainer {
   /// Returns the helper declarations for a sub-container, or `nil` if the member is not a
   /// sub-container.
   ///
-  /// The macro `@SubContainer` generates code that builds the child container. This code
-  /// uses the helper declarations, which accept any member name and any arguments.
+  /// The macro `@SubContainer` generates code that builds the child container. With the helper
+  /// declarations, this code compiles for any member name and any arguments.
   private func wires(of member: Member) -> String? {
     guard member.subContainer != nil else { return nil }
     return """
@@ -241,7 +243,7 @@ struct RefusedContainer {
       """
   }
 
-  /// Declarations that prevent compiler errors in code that uses members of unknown type.
+  /// The declarations that let code with members of unknown types compile without errors.
   private var anything: [String] {
     let property = "subscript<Value>(dynamicMember name: Swift.String) -> Value"
     return
@@ -249,9 +251,9 @@ struct RefusedContainer {
       + (members.contains { $0.subContainer != nil } ? [anyChild] : [])
   }
 
-  /// The declaration of a type whose values accept a call with any arguments.
+  /// The declaration of a placeholder type for child containers.
   ///
-  /// The type is a substitute for the types of child containers.
+  /// A value of the placeholder type can be called with any arguments.
   private var anyChild: String {
     """
     @dynamicCallable struct _innoDIAnything {

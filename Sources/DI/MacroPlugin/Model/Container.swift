@@ -24,7 +24,7 @@ struct Container {
   /// The names of the provisions that are built when they are first read.
   let onDemand: Set<String>
 
-  /// The names of the provisions that are needed to build values on demand.
+  /// The names of the provisions that the provisions in ``onDemand`` need.
   let neededOnDemand: Set<String>
 
   /// The names of the provisions that the initializer or the tasks of asynchronous provisions need.
@@ -72,11 +72,10 @@ struct Container {
 }
 
 extension Container {
-  /// Creates a container from a declaration without errors, or returns `nil` if the declaration is
-  /// incomplete.
+  /// Creates a container from a declaration, or returns `nil` if the declaration is incomplete.
   ///
   /// - Parameters:
-  ///   - declaration: The declaration.
+  ///   - declaration: The declaration, which must have no errors.
   ///   - lines: The line numbers of the declarations in the container.
   init?(_ declaration: ContainerDeclaration, lines: SourceLines) {
     let onDemand = declaration.onDemand
@@ -134,7 +133,8 @@ struct Traits {
 }
 
 extension Traits {
-  /// Creates the traits of a declaration.
+  /// Creates the traits from the attributes, modifiers and conformances of a container's
+  /// declaration.
   init(of group: any DeclGroupSyntax) {
     isFrozen = group.attributes.attribute(named: "frozen") != nil
     isUsableFromInline = group.attributes.attribute(named: "usableFromInline") != nil

@@ -3,7 +3,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension ContainerDeclaration {
-  /// The violations of the rules, in source order.
+  /// The violations of the rules of `@DIContainer`, in source order.
   var findings: [Finding] {
     (containerStruct.check(AttachedDeclaration(attribute, group))
       + containerRules.flatMap { $0.check(self) })
@@ -60,15 +60,14 @@ extension ContainerDeclaration {
 extension ProvisionDeclaration {
   /// A Boolean value that indicates whether the container stores the value of the provision.
   ///
-  /// This property is `false` for a transient provision with a factory, if all parameters of the
-  /// factory have names. For such a provision, the container stores only an override.
+  /// The value of a transient provision is stored only if generated code cannot call the factory.
   var isStored: Bool { scope != .transient || source?.canBeCalled != true }
 }
 
 extension ConstructionSource {
   /// A Boolean value that indicates whether generated code can call the factory.
   ///
-  /// Generated code can call the factory only if each parameter of the factory has a name.
+  /// The value is `false` if the factory has a parameter without a name.
   var canBeCalled: Bool { unnamedParameters.isEmpty }
 
   /// The keywords `async` and `throws` for a function that builds the value, each preceded by a

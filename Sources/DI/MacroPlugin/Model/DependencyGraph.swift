@@ -24,7 +24,8 @@ struct DependencyGraph {
 
   /// Returns the direct and indirect dependencies of the named provisions.
   ///
-  /// The search does not follow the dependencies of the provisions in `reached`.
+  /// The result can include provisions in `reached`. The search does not follow the dependencies of
+  /// these provisions.
   func requirements(
     of names: some Sequence<String>,
     except reached: Set<String> = []

@@ -117,9 +117,9 @@ extension CodeBlockSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// A Boolean value that indicates whether any operand is a `try?` or `try!` expression.
+  /// A Boolean value that indicates whether the expression contains a `try?` or `try!` operand.
   ///
-  /// Such an operand also catches the errors of the operands to its right.
+  /// In an expression such as `try? a() + b()`, the `try?` also catches the errors of `b()`.
   fileprivate var isHandled: Bool {
     elements.contains { $0.as(TryExprSyntax.self)?.questionOrExclamationMark != nil }
   }

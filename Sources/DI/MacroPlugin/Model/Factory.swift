@@ -6,9 +6,9 @@ import SwiftSyntax
 /// The function is nested in the container, so a factory can use the container's static members.
 /// The function declares a result type, so the compiler knows the type of the value.
 struct Factory {
-  /// A parameter of the generated function.
+  /// A parameter of a generated factory function.
   struct Parameter {
-    /// The name of the parameter in the body of the function.
+    /// The parameter's internal name, which the body of the generated function uses.
     let identifier: String
 
     /// The declared type of the parameter, or `nil` to use the type of the provision with the same
@@ -87,8 +87,8 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the closure's statements can serve as the body of a
-  /// function with the same parameters.
+  /// A Boolean value that indicates whether the closure's statements can be used unchanged as the
+  /// body of a function with the same parameters.
   fileprivate var isPlain: Bool {
     guard let signature else { return true }
     return signature.attributes.isEmpty && signature.capture == nil

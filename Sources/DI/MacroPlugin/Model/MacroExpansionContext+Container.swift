@@ -63,7 +63,7 @@ extension Syntax {
 }
 
 extension Surroundings {
-  /// Creates the surroundings of a container from the container's module and enclosing types.
+  /// Creates a description of a container's surroundings: its module and its enclosing types.
   ///
   /// - Parameters:
   ///   - group: The container.
@@ -85,9 +85,8 @@ extension MacroExpansionContext {
   /// A Boolean value that indicates whether the module is compiled with
   /// `-default-isolation MainActor`.
   ///
-  /// The option enables the compiler feature `NoExplicitNonIsolated`. Apart from the option, only
-  /// an experimental flag enables this feature. The feature therefore indicates whether the option
-  /// is set.
+  /// A macro cannot read the option itself. This property reads the compiler feature
+  /// `NoExplicitNonIsolated`, which the option enables.
   var isolatesToMainActor: Bool {
     (try? buildConfiguration?.hasFeature(name: "NoExplicitNonIsolated")) == true
   }

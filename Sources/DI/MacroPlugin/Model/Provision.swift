@@ -1,27 +1,28 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// A provision or a sub-container of a container that has no errors.
+/// A provision or sub-container of a valid container.
 struct Provision {
-  /// The origin of a value.
+  /// The origin of a provision's value: an input, a factory or a child container.
   enum Origin {
     case input
     case factory(Factory)
     case child([Wire])
   }
 
-  /// The form in which the container stores a provision.
+  /// The kind of stored property that a container has for a provision.
   enum Storage {
-    /// The container stores the value.
+    /// The container stores the value itself.
     case value
 
     /// The container stores a cell that builds the value when the value is first read.
     case once
 
-    /// The container stores a cell that starts a task when the value is first read.
+    /// The container stores a cell that starts a task to build the value when the value is first
+    /// read.
     case task
 
-    /// The container stores the provision's override, or nothing if there is no override.
+    /// The container stores nothing except an override of the provision.
     case replacement
   }
 
@@ -44,7 +45,7 @@ struct Provision {
   let identifier: String
   let type: ProvisionType
 
-  /// The name as an argument label, without backticks unless the label needs them.
+  /// The name as an argument label, with backticks only if they are necessary.
   let label: String
   let scope: Scope
   let origin: Origin

@@ -1,11 +1,12 @@
 import SwiftSyntax
 
-/// The type of a provision, in several forms for use in generated code.
+/// The type of a provision, in several spellings for use in generated code.
 struct ProvisionType {
-  /// The type, as written in the source.
+  /// The type, as it is spelled in the source code.
   let written: String
 
-  /// The type, with the name of the container instead of `Self`, for use in nested types.
+  /// The type with `Self` replaced by the container's name, for use inside nested types, in which
+  /// `Self` has a different meaning.
   let text: String
 
   /// The type as written for a parameter, with `@escaping` before a function type.
@@ -19,7 +20,7 @@ struct ProvisionType {
   /// A Boolean value that indicates whether the type is written as an optional.
   let isOptional: Bool
 
-  /// An expression whose value is the type.
+  /// The source text of an expression whose value is the type, such as `(Int).self`.
   let metatype: String
 
   /// Creates a type from its name.
@@ -27,7 +28,7 @@ struct ProvisionType {
   /// The type must not be a function type or contain `Self`.
   ///
   /// - Parameters:
-  ///   - name: The type, as written in the source.
+  ///   - name: The type, as written in the source code.
   ///   - isOptional: A Boolean value that indicates whether the type is an optional.
   init(named name: String, isOptional: Bool) {
     written = name
@@ -41,7 +42,7 @@ struct ProvisionType {
   /// Creates a type from its syntax.
   ///
   /// - Parameters:
-  ///   - type: The type, as written in the source.
+  ///   - type: The type, as written in the source code.
   ///   - container: The name of the container.
   init(_ type: TypeSyntax, in container: String) {
     let type = type.withoutParameterAttributes
@@ -63,9 +64,9 @@ struct ProvisionType {
 extension SyntaxProtocol {
   /// Returns the source text with `Self` replaced by the name of a type.
   ///
-  /// In code that is nested in another type, `Self` would refer to that type.
+  /// The result can be used in a nested type, in which `Self` would refer to the nested type.
   ///
-  /// - Parameter name: The name of the type.
+  /// - Parameter name: The name that replaces `Self`.
   /// - Returns: The text, without the trivia around it.
   func text(naming name: String) -> String {
     let written = trimmedDescription
@@ -93,9 +94,8 @@ extension TokenSyntax {
 extension TypeSyntax {
   /// The type without the attributes `@escaping` and `@autoclosure`.
   ///
-  /// Only the type of a parameter can have these attributes. If the type of a property has such an
-  /// attribute, the compiler reports an error. If the generated code repeated the attribute, the
-  /// compiler would report the error again.
+  /// If the type of a property has one of these attributes, the compiler reports an error. The
+  /// generated code omits the attribute, so that the compiler does not report a second error.
   fileprivate var withoutParameterAttributes: TypeSyntax {
     guard let type = self.as(AttributedTypeSyntax.self) else { return self }
     let attributes = type.attributes.filter {

@@ -26,13 +26,13 @@ extension DeclSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// The names of the static properties and functions.
+  /// The names of the declaration's static properties and functions.
   var staticNames: Set<String> { names { $0.isStatic } }
 
-  /// The names of the instance properties and instance functions.
+  /// The names of the declaration's instance properties and instance functions.
   var instanceNames: Set<String> { names { !$0.isStatic } }
 
-  /// The instance functions.
+  /// The functions of the declaration that are not static.
   var instanceFunctions: [FunctionDeclSyntax] {
     memberBlock.members.map(\.decl).filter { !$0.isStatic }
       .compactMap { $0.as(FunctionDeclSyntax.self) }
@@ -50,10 +50,10 @@ extension DeclGroupSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// Returns the names that the members access through `Self` or the name of the type.
+  /// Returns the static members to which the code of the container's members refers, such as `load`
+  /// in `Self.load` or `AppContainer.load`.
   ///
-  /// If the type itself does not declare such a name, the name can belong to a static member in an
-  /// extension.
+  /// A static member can be declared in the container or in an extension of the container.
   func staticReferences(in container: String) -> Set<String> {
     Set(
       memberBlock.tokens(viewMode: .sourceAccurate).compactMap { token in
@@ -119,9 +119,9 @@ extension ExprSyntax {
     }
   }
 
-  /// The uses of the container's `self`.
+  /// The uses of `self` that refer to the container.
   ///
-  /// The array is empty if the code declares its own `self`.
+  /// The array is empty if the code declares its own `self`, as in `[self = store]`.
   var selfReferences: [SelfReference] {
     guard !declaresSelf else { return [] }
     return tokens(viewMode: .sourceAccurate).compactMap { token -> SelfReference? in
@@ -151,12 +151,11 @@ extension ExprSyntax {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a token of the code might refer to something
-  /// other than a member of the container.
+  /// Returns a Boolean value that indicates whether a token is in a nested type declaration or in
+  /// an `#if`.
   ///
-  /// The result is `true` for a token in a type that the code declares, because the type's members
-  /// may hide the container's members. The result is also `true` for a token in an `#if`, because
-  /// the clauses of an `#if` may be inactive.
+  /// In a nested type, the members of the type may hide the members of the container. In an `#if`,
+  /// the code may be inactive.
   func isOutsideFactory(_ token: TokenSyntax) -> Bool {
     sequence(first: Syntax(token), next: \.parent)
       .prefix { $0.id != self.id }
@@ -167,9 +166,9 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The member access in which this reference is the member, such as `self.load` for `load`.
+  /// The member access that ends with this reference, such as `self.load` for `load`.
   ///
-  /// The value is `nil` if this reference is not the member of a member access.
+  /// If no member access ends with this reference, the value is `nil`.
   fileprivate var memberAccess: MemberAccessExprSyntax? {
     guard
       let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id
@@ -179,15 +178,14 @@ extension DeclReferenceExprSyntax {
 }
 
 extension TokenSyntax {
-  /// Returns a Boolean value that indicates whether the token names an instance function in a way
-  /// that can be valid in a factory.
+  /// Returns a Boolean value that indicates whether this token names an instance function but can
+  /// still be valid in a factory.
   ///
-  /// A reference without a call, such as `load` in `X(load)`, can be valid. A call can be valid if
-  /// the call can refer to a static function in an extension. Such a call has a trailing closure,
-  /// or its argument labels differ from the labels of the instance function.
+  /// A reference without a call, such as `load` in `X(load)`, can be valid. A call with a trailing
+  /// closure or with other argument labels can be valid, because it can refer to a static function.
   ///
   /// - Parameter functions: The instance functions of the container.
-  /// - Returns: `true` if the token names an instance function and the use can be valid.
+  /// - Returns: `true` if the token names an instance function and can be valid.
   func isValidReference(toOneOf functions: [FunctionDeclSyntax]) -> Bool {
     let declared = functions.filter { $0.name.plainText == plainText }
     guard !declared.isEmpty, let reference = parent?.as(DeclReferenceExprSyntax.self) else {

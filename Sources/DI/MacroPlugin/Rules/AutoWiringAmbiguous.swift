@@ -21,7 +21,7 @@ struct AutoWiringAmbiguous: Rule {
 extension DiagnosticCode {
   static let autoWiringAmbiguous = DiagnosticCode(
     "sub.auto-wiring-ambiguous",
-    "A sub-container must have `with:` or `bindings:` if several provisions of its parent could be passed to it: inputs, or shared and synchronous provisions.",
+    "A sub-container must have `with:` or `bindings:` if its parent has more than one input or shared synchronous provision.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -36,12 +36,12 @@ extension DiagnosticCode {
         var b: B
       }
       """,
-      reports: "3:3: a provision cannot be declared inside '#if'; declare it in all builds, and use"
-        + " '#if' only in factories",
-      "5:3: a provision cannot be declared inside '#if'; declare it in all builds, and use"
-        + " '#if' only in factories",
-      "9:3: a provision cannot be declared inside '#if'; declare it in all builds, and use"
-        + " '#if' only in factories",
+      reports: "3:3: a provision cannot be declared inside '#if'; declare it outside '#if', and "
+        + "use '#if' only in factories",
+      "5:3: a provision cannot be declared inside '#if'; declare it outside '#if', and use '#if' "
+        + "only in factories",
+      "9:3: a provision cannot be declared inside '#if'; declare it outside '#if', and use '#if' "
+        + "only in factories",
       correct: """
         @DIContainer struct C {
           #if DEBUG

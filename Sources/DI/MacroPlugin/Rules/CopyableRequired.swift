@@ -17,7 +17,7 @@ struct CopyableRequired: Rule {
 }
 
 extension DeclGroupSyntax {
-  /// The inherited types `~Copyable` and `~Escapable`.
+  /// The occurrences of `~Copyable` and `~Escapable` in the inheritance clause.
   var suppressedConformances: [SuppressedTypeSyntax] {
     (inheritanceClause?.inheritedTypes.compactMap { $0.type.as(SuppressedTypeSyntax.self) } ?? [])
       .filter { ["Copyable", "Escapable"].contains($0.type.path?.last) }

@@ -13,7 +13,7 @@ struct CustomInitUnsupported: Rule {
           .customInitUnsupported,
           at: initializer.initKeyword,
           "a container cannot declare an initializer; declare inputs with @Provide(.input), and move "
-            + "other work to a static function"
+            + "other code to a static function"
         )
       }
   }
@@ -30,7 +30,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:3: a container cannot declare an initializer; declare inputs with @Provide(.input), and move other work to a static function",
+        "2:3: a container cannot declare an initializer; declare inputs with @Provide(.input), and move other code to a static function",
       correct: """
         @DIContainer struct C {
           static func make() -> C { C() }

@@ -19,7 +19,7 @@ struct DeferredTarget: Rule {
             deferral == .lazy ? .lazyUnsupportedTarget : .providerUnsupportedTarget,
             at: dependency.token,
             "\(deferral.rawValue) cannot wrap the async provision '\(name)'; "
-              + "write an 'asyncFactory:' that takes '\(name)' itself"
+              + "use 'asyncFactory:', and remove \(deferral.rawValue) from the parameter '\(name)'"
           )
         }
         guard deferral == .provider, let scope = target.scope, scope != .transient else {
@@ -48,7 +48,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:24: Lazy cannot wrap the async provision 'a'; write an 'asyncFactory:' that takes 'a' itself",
+        "3:24: Lazy cannot wrap the async provision 'a'; use 'asyncFactory:', and remove Lazy from the parameter 'a'",
       correct: """
         @DIContainer struct C {
           @Provide(factory: { () in X() }) var a: any A
@@ -69,7 +69,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:24: Provider cannot wrap the async provision 'a'; write an 'asyncFactory:' that takes 'a' itself",
+        "3:24: Provider cannot wrap the async provision 'a'; use 'asyncFactory:', and remove Provider from the parameter 'a'",
       correct: """
         @DIContainer struct C {
           @Provide(.transient, factory: { () in X() }) var a: any A
@@ -81,7 +81,8 @@ extension DiagnosticCode {
 
   static let providerNonTransientTarget = DiagnosticCode(
     "provide.provider-non-transient-target",
-    "`Provider` can wrap only a transient provision, because each call builds a new value.",
+    "`Provider` can wrap only a transient provision, because each call of a `Provider` builds a "
+      + "new value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

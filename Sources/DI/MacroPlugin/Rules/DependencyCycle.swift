@@ -25,7 +25,7 @@ struct DependencyCycle: Rule {
         "dependency cycle\(deferral ?? ""): \(path); "
           + (cycle.count == 1
             ? "remove '\(first.name)' from its own dependencies"
-            : "remove one of the dependencies, or move the shared part to another provision"),
+            : "remove one of these dependencies, or split one of the provisions in two"),
         notes: edges.map { edge in
           (Syntax(edge.token), "'\(edge.name)' depends on '\(edge.dependency)' here")
         }
@@ -37,7 +37,7 @@ struct DependencyCycle: Rule {
 extension DiagnosticCode {
   static let dependencyCycle = DiagnosticCode(
     "container.dependency-cycle",
-    "Provisions cannot depend on each other in a cycle. `Lazy` and `Provider` count as dependencies.",
+    "Provisions cannot depend on each other in a cycle, not even through `Lazy` or `Provider`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -48,7 +48,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:33: dependency cycle: a -> b -> c -> a; remove one of the dependencies, or move the shared part to another provision",
+        "2:33: dependency cycle: a -> b -> c -> a; remove one of these dependencies, or split one of the provisions in two",
       "5:33: dependency cycle: d -> d; remove 'd' from its own dependencies",
       correct: """
         @DIContainer struct C {

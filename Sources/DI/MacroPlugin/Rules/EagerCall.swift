@@ -17,8 +17,9 @@ struct EagerCall: Rule {
           Finding(
             deferral == .lazy ? .lazyEagerCall : .providerEagerCall,
             at: call,
-            "'\(dependency.token.text)' is called while the factory runs, so the value is not "
-              + "deferred; take the value itself, or pass the \(deferral.rawValue) along"
+            "the factory calls '\(dependency.token.text)' immediately, so \(deferral.rawValue) "
+              + "defers nothing; remove \(deferral.rawValue) from the parameter "
+              + "'\(dependency.token.text)', or call '\(dependency.token.text)' later"
           )
         }
       }
@@ -65,7 +66,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:41: 'a' is called while the factory runs, so the value is not deferred; take the value itself, or pass the Lazy along",
+        "3:41: the factory calls 'a' immediately, so Lazy defers nothing; remove Lazy from the parameter 'a', or call 'a' later",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A
@@ -86,7 +87,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:49: 'a' is called while the factory runs, so the value is not deferred; take the value itself, or pass the Provider along",
+        "3:49: the factory calls 'a' immediately, so Provider defers nothing; remove Provider from the parameter 'a', or call 'a' later",
       correct: """
         @DIContainer struct C {
           @Provide(.transient) var a: any A = X()

@@ -9,7 +9,7 @@ struct FactoryConflict: Rule {
     container.provisions.filter { $0.scope != .input }.compactMap { provision in
       let options = provision.options
       let sources = [
-        options.type.map { ("a type to build", $0) },
+        options.type.map { ("a type argument", $0) },
         options.factory.map { ("a factory", $0) },
         options.asyncFactory.map { ("an asynchronous factory", $0) },
         provision.initialValue.map { ("an initial value", $0) },
@@ -30,7 +30,7 @@ struct FactoryConflict: Rule {
 extension DiagnosticCode {
   static let factoryConflict = DiagnosticCode(
     "provide.factory-conflict",
-    "A provision can have only one source: a factory, an initial value or a type to build.",
+    "A provision can have only one source: a factory, an initial value or a type such as `X.self`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -22,7 +22,7 @@ struct FactoryRequired: Rule {
         code,
         at: provision.attribute,
         "'\(provision.name ?? "the property")' has no factory; add 'factory:' or an initial value, "
-          + "or make it an .input"
+          + "or make the provision an .input"
       )
     }
   }
@@ -31,14 +31,16 @@ struct FactoryRequired: Rule {
 extension DiagnosticCode {
   static let sharedFactoryRequired = DiagnosticCode(
     "provide.shared-factory-required",
-    "A shared provision must have a factory, an initial value or a type to build.",
+    "A shared provision must have a factory, an initial value or a type such as `X.self`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
         @Provide var a: any A
       }
       """,
-      reports: "2:3: 'a' has no factory; add 'factory:' or an initial value, or make it an .input",
+      reports:
+        "2:3: 'a' has no factory; add 'factory:' or an initial value, or make the "
+        + "provision an .input",
       correct: """
         @DIContainer struct C {
           @Provide var a: any A = X()
@@ -49,14 +51,16 @@ extension DiagnosticCode {
 
   static let transientFactoryRequired = DiagnosticCode(
     "provide.transient-factory-required",
-    "A transient provision must have a factory, an initial value or a type to build.",
+    "A transient provision must have a factory, an initial value or a type such as `X.self`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
         @Provide(.transient) var a: any A
       }
       """,
-      reports: "2:3: 'a' has no factory; add 'factory:' or an initial value, or make it an .input",
+      reports:
+        "2:3: 'a' has no factory; add 'factory:' or an initial value, or make the "
+        + "provision an .input",
       correct: """
         @DIContainer struct C {
           @Provide(.transient) var a: any A = X()

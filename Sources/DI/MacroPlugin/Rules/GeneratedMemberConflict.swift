@@ -17,7 +17,7 @@ struct GeneratedMemberConflict: Rule {
 }
 
 extension DeclGroupSyntax {
-  /// The names of the source declarations that conflict with the members generated for
+  /// The names of the handwritten declarations that conflict with the generated members for
   /// `DescribedContainer`.
   var descriptionMembers: [TokenSyntax] {
     memberBlock.members.map(\.decl)

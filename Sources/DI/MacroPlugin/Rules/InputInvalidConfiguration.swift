@@ -8,7 +8,7 @@ struct InputInvalidConfiguration: Rule {
   func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.filter { $0.scope == .input }.flatMap { provision in
       [
-        provision.options.type.map { ("a type to build", "type", $0) },
+        provision.options.type.map { ("a type argument", "type argument", $0) },
         provision.options.factory.map { ("a factory", "factory", $0) },
         provision.initialValue.map { ("an initial value", "initial value", $0) },
       ]

@@ -6,7 +6,7 @@ import SwiftSyntax
 ///
 /// The initializer has a parameter of the input's type.
 ///
-/// A macro sees only the source of the container, so the rule checks only the types that are
+/// A macro sees only the source code of the container, so the rule checks only the types that are
 /// declared in the container.
 struct InputTypeAccess: Rule {
   var codes: [DiagnosticCode] { [.inaccessibleInputType] }
@@ -19,8 +19,8 @@ struct InputTypeAccess: Rule {
           Finding(
             .inaccessibleInputType,
             at: type,
-            "the type '\(name)' is \(access.name), but the initializer that takes it is "
-              + "\(required); declare '\(name)' as \(required)"
+            "the generated initializer is \(required), but one of its parameters uses the "
+              + "\(access.name) type '\(name)'; declare '\(name)' as \(required)"
           )
         }
       }
@@ -38,11 +38,10 @@ extension ContainerDeclaration {
     surroundings.enclosingAccess.map { max(.fileprivate, min($0, declaredAccess)) }
   }
 
-  /// Returns a type that occurs in the given type and is less accessible than the container's
-  /// initializer, or `nil` if there is no such type.
+  /// Returns the first type declared in the container that occurs in the given type and is less
+  /// accessible than the container's initializer.
   ///
-  /// Only types that the container declares are considered. If several types are less accessible,
-  /// the result is the type that is declared first.
+  /// The result is `nil` if the container declares no such type.
   func inaccessibleType(in type: TypeSyntax) -> (name: String, access: AccessLevel)? {
     guard let inputAccess else { return nil }
     let names = type.nestedNames(in: name)
@@ -59,7 +58,7 @@ extension ContainerDeclaration {
 }
 
 extension TypeSyntax {
-  /// Returns the names that occur in this type and can refer to nested types of a container.
+  /// Returns the names in this type that can refer to types nested in the given container.
   fileprivate func nestedNames(in container: String) -> Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate)
@@ -85,7 +84,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:29: the type 'Key' is internal, but the initializer that takes it is public; declare 'Key' as public",
+        "3:29: the generated initializer is public, but one of its parameters uses the internal type 'Key'; declare 'Key' as public",
       correct: """
         @DIContainer public struct C {
           public struct Key {}

@@ -5,9 +5,9 @@ import SwiftSyntax
 /// The rule that a factory must not use `self` or the instance members of its container.
 ///
 /// This rule ignores the container's provisions and sub-containers. If a factory uses a provision
-/// for which the factory declares no parameter, ``UnlistedDependency`` reports the use. The same
-/// applies to a sub-container. A macro does not see extensions, so this rule also ignores names
-/// that may be static members in an extension.
+/// or a sub-container for which the factory declares no parameter, ``UnlistedDependency`` reports
+/// the use. A macro does not see extensions, so this rule also ignores names that may be static
+/// members in an extension.
 struct InstanceMemberInFactory: Rule {
   var codes: [DiagnosticCode] { [.instanceMemberInFactory] }
 
@@ -33,14 +33,16 @@ struct InstanceMemberInFactory: Rule {
         Finding(
           .instanceMemberInFactory,
           at: token,
-          "a factory cannot use the instance member '\(token.text)'; declare it as static"
+          "a factory cannot use the instance member '\(token.text)'; declare '\(token.text)' as "
+            + "static"
         )
       }
         + selves.prefix(1).map { reference in
           Finding(
             .instanceMemberInFactory,
             at: reference.token,
-            "a factory cannot use 'self'; declare a parameter for each provision that it uses"
+            "a factory cannot use 'self'; declare a parameter for each provision that the factory "
+              + "uses"
           )
         }
     }
@@ -50,7 +52,7 @@ struct InstanceMemberInFactory: Rule {
 extension DiagnosticCode {
   static let instanceMemberInFactory = DiagnosticCode(
     "provide.instance-member-in-factory",
-    "A factory cannot use `self` or instance members, because it can run before the container exists.",
+    "A factory cannot use `self` or instance members, because factories can run before the container exists.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -61,9 +63,10 @@ extension DiagnosticCode {
         func count() -> Int { 3 }
       }
       """,
-      reports: "2:25: a factory cannot use the instance member 'limit'; declare it as static",
-      "3:25: a factory cannot use the instance member 'count'; declare it as static",
-      "4:25: a factory cannot use 'self'; declare a parameter for each provision that it uses",
+      reports: "2:25: a factory cannot use the instance member 'limit'; declare 'limit' as static",
+      "3:25: a factory cannot use the instance member 'count'; declare 'count' as static",
+      "4:25: a factory cannot use 'self'; declare a parameter for each provision that the "
+        + "factory uses",
       correct: """
         @DIContainer struct C {
           @Provide(factory: { X(limit) }) var a: any A

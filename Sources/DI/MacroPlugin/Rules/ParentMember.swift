@@ -96,7 +96,7 @@ extension DiagnosticCode {
 
   static let subAsyncParentMember = DiagnosticCode(
     "sub.async-parent-member",
-    "A sub-container cannot take an asynchronous provision, because the child is built without `await`.",
+    "A sub-container cannot take an asynchronous provision, because sub-containers are built without `await`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -117,7 +117,7 @@ extension DiagnosticCode {
 
   static let sharedParentMustNotBeTransient = DiagnosticCode(
     "sub.shared-parent-must-not-be-transient",
-    "A shared sub-container cannot take a transient provision, because the sub-container would keep a single value.",
+    "A shared sub-container cannot take a transient provision, because the sub-container would always keep the same value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -12,7 +12,8 @@ struct ReservedName: Rule {
         Finding(
           .reservedName,
           at: name,
-          "'\(name.text)' hides the module that the generated code uses; rename this member"
+          "the member '\(name.text)' hides the module '\(name.plainText)', which the generated "
+            + "code uses; rename the member"
         )
       }
     }
@@ -38,7 +39,9 @@ extension DiagnosticCode {
         @Provide(.input) var InnoDI: A
       }
       """,
-      reports: "2:24: 'InnoDI' hides the module that the generated code uses; rename this member",
+      reports:
+        "2:24: the member 'InnoDI' hides the module 'InnoDI', which the generated "
+        + "code uses; rename the member",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var library: A

@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// The rule that a provision must be a `var` without a modifier such as `static`.
 ///
-/// The rule ignores accessors, because the property's macro (`@Provide` or `@SubContainer`) reports
-/// them.
+/// This rule does not report accessors, because the macros `@Provide` and `@SubContainer` already
+/// report accessors.
 struct StoredPropertyRequired: Rule {
   var codes: [DiagnosticCode] { [.storedPropertyRequired, .subStoredPropertyRequired] }
 
@@ -46,8 +46,8 @@ extension VariableDeclSyntax {
   /// Returns the error for a property with accessors, or `nil` if the property has no accessors in
   /// the source code.
   ///
-  /// The expansion of the property's attribute throws this error. If the expansion returned an
-  /// empty array instead of throwing, the compiler would report a second error.
+  /// The macros `@Provide` and `@SubContainer` throw this error. If a macro returned no accessors
+  /// instead, the compiler would report a second error.
   func accessorFinding(_ code: DiagnosticCode) -> Finding? {
     bindings.lazy.compactMap(\.accessorBlock).first.map { block in
       Finding(

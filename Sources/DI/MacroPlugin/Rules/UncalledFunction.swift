@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// The rule that a factory must be a closure literal or the value itself, not a function.
 ///
-/// A macro does not know the types of expressions. The rule therefore reports an expression only if
-/// the type of the provision shows that the value cannot be a function.
+/// A macro does not know the types of expressions, so the rule reports a function only if the type
+/// of the provision shows that the value cannot be a function.
 struct UncalledFunction: Rule {
   var codes: [DiagnosticCode] { [.uncalledFunction] }
 
@@ -20,7 +20,7 @@ struct UncalledFunction: Rule {
         return Finding(
           .uncalledFunction,
           at: expression,
-          "a closure in parentheses or with 'as' is not called; write only the closure literal",
+          "a factory closure cannot be in parentheses or followed by 'as'; write only the closure",
           fixIt: Repair(
             "Write the closure literal",
             replacing: expression,
@@ -36,7 +36,7 @@ struct UncalledFunction: Rule {
       return Finding(
         .uncalledFunction,
         at: expression,
-        "'\(name)' is not called; write '\(name)()', or call it with arguments in a closure"
+        "the function '\(name)' is not called; write '\(name)()', or a closure that calls it"
       )
     }
   }
@@ -56,7 +56,8 @@ extension TypeSyntax {
     return isAbstract && !names.allSatisfy { Self.namesOfFunctions.contains($0.text) }
   }
 
-  /// The only names that can occur in an existential type to which a function can be converted.
+  /// The names that may occur in an existential type that accepts a function, such as
+  /// `any Sendable`.
   private static let namesOfFunctions: Set<String> = [
     "Any", "Sendable", "SendableMetatype", "Copyable", "Escapable", "Swift", "Optional",
   ]
@@ -75,7 +76,7 @@ extension DeclGroupSyntax {
 }
 
 extension ExprSyntax {
-  /// The closure literal that the expression contains in parentheses or in a cast with `as`.
+  /// The closure literal inside parentheses or a cast, such as `({ $0 })` or `{ $0 } as Factory`.
   ///
   /// The value is `nil` for any other expression.
   fileprivate var wrappedClosure: ClosureExprSyntax? {
@@ -134,8 +135,9 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:30: a closure in parentheses or with 'as' is not called; write only the closure literal",
-      "3:30: 'C.build' is not called; write 'C.build()', or call it with arguments in a closure",
+        "2:30: a factory closure cannot be in parentheses or followed by 'as'; write only the "
+        + "closure",
+      "3:30: the function 'C.build' is not called; write 'C.build()', or a closure that calls it",
       fixIts: ["Write the closure literal"],
       fixed: """
         @DIContainer struct C {

@@ -87,7 +87,7 @@ extension DiagnosticCode {
 
   static let provideUnknownOption = DiagnosticCode(
     "provide.unknown-option",
-    "`@Provide` accepts only a scope, a type to build, and the options `with:`, `factory:`, `asyncFactory:` and `concrete:`.",
+    "`@Provide` accepts only a scope, a type such as `X.self`, and the options `with:`, `factory:`, `asyncFactory:` and `concrete:`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -16,8 +16,7 @@ struct UnnamedFactoryParameters: Rule {
         Finding(
           code,
           at: token,
-          "'\(token.text)' is not the name of a provision; "
-            + "name the parameter after the provision that it takes"
+          "'\(token.text)' is not the name of a provision; name the parameter after a provision"
         )
       }
     }
@@ -35,7 +34,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:33: '_' is not the name of a provision; name the parameter after the provision that it takes",
+        "2:33: '_' is not the name of a provision; name the parameter after a provision",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, factory: { X([1].map { $0 + 1 }) }) var a: any A
@@ -54,7 +53,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:37: '$0' is not the name of a provision; name the parameter after the provision that it takes",
+        "2:37: '$0' is not the name of a provision; name the parameter after a provision",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var n: Int

@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// The rule that the type of a provision must be valid for a generated property.
 ///
-/// The rule ignores opaque types, because the property's macro (`@Provide` or `@SubContainer`)
-/// reports them.
+/// This rule does not report opaque types, because the macros `@Provide` and `@SubContainer`
+/// already report opaque types.
 struct UnsupportedType: Rule {
   var codes: [DiagnosticCode] { [.unsupportedType] }
 
@@ -24,8 +24,8 @@ struct UnsupportedType: Rule {
         return Finding(
           .unsupportedType,
           at: type,
-          "a provision cannot be a \(deferral.rawValue); provide the value itself, and let factories "
-            + "take it as '\(type.trimmed)'"
+          "a provision cannot be a \(deferral.rawValue); declare the type of the value instead, "
+            + "and use '\(type.trimmed)' only for factory parameters"
         )
       }
       return nil
@@ -34,10 +34,11 @@ struct UnsupportedType: Rule {
 }
 
 extension MemberDeclaration {
-  /// The error for an opaque type in the property's type, or `nil` if there is no opaque type.
+  /// The error for an opaque type, such as `some P`, in the property's type, or `nil` if there is
+  /// no opaque type.
   ///
-  /// The expansion of the property's attribute throws this error. If the expansion instead returned
-  /// a getter, the compiler would report a second error.
+  /// The macro throws this error. If the macro returned a getter instead, the compiler would report
+  /// a second error.
   var opaqueTypeFinding: Finding? {
     guard let some = type?.firstOpaqueType else { return nil }
     return Finding(
@@ -79,7 +80,8 @@ extension DiagnosticCode {
       reports: "2:27: a provision cannot have an opaque type; write 'any B'",
       "3:28: a provision cannot have an opaque type; write 'any B'",
       "4:27: a provision cannot be implicitly unwrapped; write 'A' or 'A?'",
-      "5:27: a provision cannot be a Lazy; provide the value itself, and let factories take it as 'Lazy<C>'",
+      "5:27: a provision cannot be a Lazy; declare the type of the value instead, and "
+        + "use 'Lazy<C>' only for factory parameters",
       fixIts: ["Write 'any'", "Write 'any'"],
       fixed: """
         @DIContainer struct C {

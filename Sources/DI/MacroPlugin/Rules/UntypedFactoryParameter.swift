@@ -36,7 +36,7 @@ extension ProvisionDeclaration {
   /// Returns the parameters of the factory, each with a type.
   ///
   /// A parameter without a declared type gets the type of the provision with the same name. If the
-  /// type of such a provision is unknown, the result is `nil`.
+  /// type of any of these provisions is unknown, the result is `nil`.
   fileprivate func typedParameters(
     in container: ContainerDeclaration
   ) -> ClosureParameterClauseSyntax? {
@@ -91,7 +91,8 @@ extension SyntaxProtocol {
 extension DiagnosticCode {
   static let untypedFactoryParameter = DiagnosticCode(
     "provide.untyped-factory-parameter",
-    "A factory parameter must declare its type, unless its uses in the closure determine the type.",
+    "A factory parameter must declare its type, unless the body of the closure determines the "
+      + "type.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

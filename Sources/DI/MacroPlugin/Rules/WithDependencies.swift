@@ -27,7 +27,7 @@ struct WithDependencies: Rule {
             Finding(
               .invalidWithDependencies,
               at: provision.attribute,
-              "'with:' needs a type to build; add 'Type.self' before 'with:', or remove 'with:'"
+              "'with:' must follow a type; add 'Type.self' before 'with:', or remove 'with:'"
             )
           ]
       }
@@ -74,7 +74,7 @@ struct WithDependencies: Rule {
 extension DiagnosticCode {
   static let invalidWithDependencies = DiagnosticCode(
     "provide.invalid-with-dependencies",
-    "`with:` must be an array literal of key paths, and must follow the type whose initializer takes the provisions.",
+    "`with:` must be an array literal of key paths, and must follow a type such as `X.self`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -84,7 +84,7 @@ extension DiagnosticCode {
       """,
       reports:
         "2:35: 'with:' must be an array of key paths; write an array such as [\\.users, \\.session] instead of 'names'",
-      "3:3: 'with:' needs a type to build; add 'Type.self' before 'with:', or remove 'with:'",
+      "3:3: 'with:' must follow a type; add 'Type.self' before 'with:', or remove 'with:'",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, X.self) var a: any A

@@ -2,17 +2,19 @@
 ///
 /// Individual fields can be read without decoding the whole request.
 ///
-/// A field is found by its name in quotes, followed by a colon. This text cannot occur inside a
-/// JSON string, because quotes in strings are escaped.
+/// To find a field, the reader searches for the text `"name":`, which cannot occur inside a JSON
+/// string, because quotes in strings are escaped.
 struct MessageBytes {
   private let request: SearchableText
 
-  /// Creates a request from its bytes, which do not include the length prefix.
+  /// Creates a request from a message of the compiler.
+  ///
+  /// - Parameter request: The bytes of the message, without its length prefix.
   init(_ request: UnsafeRawBufferPointer) {
     self.request = SearchableText(request)
   }
 
-  /// Returns a Boolean value that indicates whether a string occurs in this request.
+  /// Returns a Boolean value that indicates whether the compiler's request contains a string.
   func contains(_ text: StaticString) -> Bool { request.range(of: text, from: 0) != nil }
 
   /// Returns a Boolean value that indicates whether a string occurs at least twice after another
@@ -47,9 +49,9 @@ struct MessageBytes {
     }
   }
 
-  /// Returns the numeric value of the first field with a given name after a given string.
+  /// Returns the number in the first field named `field` after the string `start`.
   ///
-  /// Returns `nil` if there is no such field, or if the value of the field does not begin with a
+  /// The result is `nil` if there is no such field, or if the field's value does not begin with a
   /// digit.
   func number(_ field: StaticString, after start: StaticString) -> Int? {
     guard let index = end(of: field, after: start) else { return nil }

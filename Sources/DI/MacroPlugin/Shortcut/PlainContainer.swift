@@ -74,8 +74,8 @@ struct PlainContainer {
 extension PlainScanner {
   /// Consumes a `@DIContainer` attribute that has no option, or only the option `root:`.
   ///
-  /// - Returns: The value of the option `root:`, or `false` if the attribute does not have this
-  ///   option. The result is `nil` if the next text is not such an attribute.
+  /// - Returns: The value of the option `root:`, or `false` if the attribute has no option. The
+  ///   result is `nil` if the attribute is missing or has another option.
   mutating func containerAttribute() -> Bool? {
     guard take("@"), word() == "DIContainer" else { return nil }
     guard peek == UInt8(ascii: "(") else { return false }

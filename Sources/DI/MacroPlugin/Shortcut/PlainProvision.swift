@@ -1,26 +1,27 @@
 import InnoDISyntax
 
-/// A provision whose source is simple enough to be read without the Swift parser.
+/// A provision whose source code is simple enough to be read without the Swift parser.
 ///
-/// The type of the property is not a function, a tuple or a composition.
+/// The type of the property is not a function type, a tuple or a protocol composition.
 struct PlainProvision {
   let name: String
   let scope: Scope
   let access: AccessLevel
   let type: String
 
-  /// The code that builds the value, or `nil` if there is no such code or if
-  /// ``requiresParser`` is `true`.
+  /// The code that builds the value.
+  ///
+  /// The property is `nil` if there is no such code, or if only the Swift parser can read the code.
   let factory: Factory?
   let isConcrete: Bool
 
   /// A Boolean value that indicates whether only the Swift parser can read the code that builds the
   /// value.
   ///
-  /// The macro can generate the getter of the provision without this code.
+  /// If the value is `true`, the macro can still generate the getter of the provision.
   let requiresParser: Bool
 
-  /// The keywords of the code that builds the value: no keyword, `async`, or `async throws`.
+  /// The effects of the code that builds the value: no effects, `async`, or `async throws`.
   private let effects: PlainOptions.Effects
 
   /// The number of the line that contains the property's name.
@@ -66,8 +67,8 @@ struct PlainProvision {
     if requiresParser, scope == .input { return nil }
   }
 
-  /// A Boolean value that indicates whether the provision follows the rules that can be checked
-  /// without the other provisions of the container.
+  /// A Boolean value that indicates whether the provision follows all rules that do not involve
+  /// other provisions.
   var isValid: Bool {
     guard !requiresParser else { return false }
     guard scope != .input else { return factory == nil }
@@ -93,7 +94,7 @@ struct PlainProvision {
     return "get\(specifiers) { \(keywords)\(value) }"
   }
 
-  /// The provision as a ``Provision``, from which the macro generates code.
+  /// The provision, converted to the type from which the macro generates code.
   var provision: Provision {
     Provision(
       name: name,
@@ -191,7 +192,9 @@ private struct PlainOptions {
     return false
   }
 
-  /// Reads an array literal of key paths, each of which has one component.
+  /// Reads an array literal of key paths with one component each, such as `[\.logger, \.clock]`.
+  ///
+  /// Returns `false` if the text has any other form.
   private func keyPaths(_ scanner: inout PlainScanner) -> Bool {
     guard scanner.take("[") else { return false }
     repeat {
@@ -202,20 +205,18 @@ private struct PlainOptions {
     return scanner.take("]")
   }
 
-  /// Skips a closure that only the Swift parser understands, starting after the closure's opening
-  /// brace.
+  /// Skips the body and the closing brace of a closure without reading the code in the body.
   ///
-  /// The closure must not have a parameter without a name, because such a parameter changes the
-  /// getter of the property.
+  /// Returns `false` if the body contains `_`, which may be an unnamed parameter. An unnamed
+  /// parameter changes the getter of the property.
   private func unreadClosure(_ scanner: inout PlainScanner) -> Bool {
     guard let body = scanner.closureBody() else { return false }
     return !body.containsWord("_") && scanner.take("}")
   }
 
-  /// Reads the rest of an asynchronous closure, such as `(id: Int) async in`, from the opening
-  /// parenthesis of the parameters.
+  /// Reads an asynchronous closure, such as `{ (id: Int) async in … }`, after its opening brace.
   ///
-  /// The closure's opening brace must already have been read.
+  /// Returns `false` if only the Swift parser can read the closure.
   private mutating func asyncClosure(_ scanner: inout PlainScanner) -> Bool {
     guard scanner.take("("), scanner.take(")") || parameterNames(&scanner),
       scanner.word() == "async", var word = scanner.word()
@@ -228,7 +229,9 @@ private struct PlainOptions {
     return word == "in" && unreadClosure(&scanner)
   }
 
-  /// Reads parameters with names and types, up to and including the closing parenthesis.
+  /// Reads parameters with types, followed by a closing parenthesis.
+  ///
+  /// Returns `false` if only the Swift parser can read the parameters.
   private func parameterNames(_ scanner: inout PlainScanner) -> Bool {
     repeat {
       guard let name = scanner.word(), name != "_", scanner.take(":"),
@@ -316,7 +319,7 @@ extension String {
 
   /// A Boolean value that indicates whether the type is an existential type.
   ///
-  /// Such a type does not require `concrete: true`.
+  /// A provision with an existential type does not require `concrete: true`.
   fileprivate var isAbstract: Bool {
     hasPrefix("any ") || hasPrefix("(any ") || self == "Any" || self == "AnyObject"
   }
@@ -338,7 +341,7 @@ extension String {
     containsWord("Lazy") || containsWord("Provider") || containsWord("InnoDI")
   }
 
-  /// Returns a Boolean value that indicates whether the text contains a whole word.
+  /// Returns a Boolean value that indicates whether the text contains the given whole word.
   func containsWord(_ word: StaticString) -> Bool {
     let text = SearchableText(self)
     var index = 0

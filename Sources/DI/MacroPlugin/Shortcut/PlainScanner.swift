@@ -1,7 +1,6 @@
 /// A scanner for the source text that ``PlainContainer`` and ``PlainProvision`` read.
 ///
-/// The scanner accepts only a few forms of source text. The Swift parser must read any other text.
-/// The scanner itself reports no errors.
+/// The scanner accepts only simple source text. The Swift parser must read any other text.
 struct PlainScanner {
   private let text: SearchableText
   private var index = 0
@@ -10,7 +9,7 @@ struct PlainScanner {
   private var counted = (lines: 0, end: 0)
 
   /// Creates a scanner, or returns `nil` if the text contains a block comment or a character that
-  /// only the Swift parser understands.
+  /// the scanner does not support.
   init?(_ source: String) {
     text = SearchableText(source)
     guard
@@ -58,7 +57,7 @@ struct PlainScanner {
     return true
   }
 
-  /// Skips white space and line comments, and consumes an identifier or a keyword.
+  /// Skips white space and line comments, and returns the next identifier or keyword, if any.
   mutating func word() -> String? {
     skipTrivia()
     let start = index
@@ -92,7 +91,7 @@ struct PlainScanner {
   /// Consumes an expression that extends to the end of its line.
   mutating func lineOfCode() -> String? { balanced(before: newline, or: newline, orEnd: true) }
 
-  /// Consumes a type that is not a function, a tuple or a composition.
+  /// Consumes and returns a type that is not a function type, a tuple or a protocol composition.
   mutating func plainType() -> String? {
     skipTrivia()
     let start = index

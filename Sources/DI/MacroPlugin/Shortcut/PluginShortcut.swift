@@ -24,10 +24,9 @@ final class PluginShortcut: Sendable {
     self.library = library
   }
 
-  /// Starts a thread that filters standard input.
+  /// Starts a thread that filters the requests that the compiler sends through standard input.
   ///
-  /// If a system call fails, no filter runs, and the SwiftSyntax library reads standard input
-  /// directly.
+  /// If a system call fails, the SwiftSyntax library reads the requests directly.
   static func start() {
     #if canImport(Darwin) || canImport(Musl) || canImport(Glibc)
     var ends: [CInt] = [-1, -1]

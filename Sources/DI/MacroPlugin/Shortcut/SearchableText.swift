@@ -60,16 +60,17 @@ final class SearchableText {
     UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
-  /// Returns the index of the first byte, at or after an index, that is not one of the given
-  /// characters.
+  /// Returns the index of the first byte that is not one of the given characters.
+  ///
+  /// The search begins at `index`.
   func end(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strspn(start + index, $0) }
   }
 
-  /// Returns the index of the first byte, at or after an index, that is one of the given
-  /// characters.
+  /// Returns the first index, starting with the given index, at which one of the given characters
+  /// occurs.
   ///
-  /// Returns the index of the end of the text if there is no such byte.
+  /// If none of the characters occurs, the result is the index of the end of the text.
   func first(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strcspn(start + index, $0) }
   }

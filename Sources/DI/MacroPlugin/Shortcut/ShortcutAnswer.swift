@@ -1,8 +1,9 @@
 /// The answer to a compiler request that can be answered without the Swift parser.
 ///
-/// Such a request is about code that ``PlainContainer`` or ``PlainProvision`` can read.
+/// The parser is not needed if ``PlainContainer`` or ``PlainProvision`` can read the code in the
+/// request.
 struct ShortcutAnswer {
-  /// The answer, without the length prefix.
+  /// The message to send to the compiler, without the prefix that contains the message's length.
   let message: String
 
   /// Creates the answer to a request, or returns `nil` if only the SwiftSyntax library can answer
@@ -23,7 +24,8 @@ struct ShortcutAnswer {
     message = Self.encode(expansion)
   }
 
-  /// Returns the getter of a ``PlainProvision`` in a container.
+  /// Returns the source code of a provision's getter, or `nil` if the request is not about a
+  /// ``PlainProvision``.
   private static func accessor(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"ProvideMacro\""),

@@ -1,8 +1,8 @@
 /// An immutable linked list that can share its tail with other lists.
 ///
-/// Each part of an effect stores a list of names and a list of transforms. A nested part's lists
-/// end with the lists of its enclosing part. All nested parts share these tails, so the memory use
-/// of an effect grows only linearly with the number of parts.
+/// Each part of an effect stores a list of names and a list of transforms. The lists of a nested
+/// part end with the lists of the enclosing part, and share the memory of those lists. The memory
+/// use of an effect therefore grows only linearly with the number of parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
   let element: Element
@@ -27,7 +27,7 @@ package final class Chain<Element: Sendable>: Sendable {
     }
   }
 
-  /// The elements of the list, starting at this link.
+  /// The element of this link and the elements of all following links.
   var elements: [Element] {
     var elements = [element]
     var link = next

@@ -36,7 +36,7 @@ public struct EffectContext: Sendable {
   /// Returns the time that has passed on the store's clock since the store started its first
   /// effect.
   ///
-  /// An effect that is only an unnamed `.send` does not count as the first effect.
+  /// Effects that consist only of a `.send` without a name are not counted.
   public func now() -> Duration { stopwatch.elapsed() }
 
   /// Waits for a duration on the store's clock.

@@ -1,20 +1,18 @@
 /// The closures through which an effect registry calls its store.
 ///
 /// The registry is not generic over the store's types, so the store creates the closures. The
-/// closures do not retain the store. Some closures may be called after the store is released. Such
-/// a closure retains the store's listeners and reports to them.
+/// closures do not retain the store. A closure that may be called after the store is released
+/// retains the store's listeners instead.
 @MainActor
 @usableFromInline
 final class EffectHost {
   /// A closure that delivers an action from an effect to the store.
   ///
-  /// `effect` is the effect, or `nil` for an unnamed `.send`. `startedBy` is the number of the
-  /// action that started the effect. The store records an origin for the delivered action. If the
-  /// effect is a run, the origin is the run. If the effect is a `.send`, the origin is the action
-  /// with the number `startedBy`.
+  /// `effect` is `nil` for a `.send` without a name. `startedBy` is the number of the action that
+  /// started the effect.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
-  /// A closure that reports the start or end of a run.
+  /// A closure that reports the start or end of a `.run` effect.
   let record: (EffectRun, EffectRunEvent) -> Void
 
   /// A closure that reports a dropped action.
@@ -22,18 +20,18 @@ final class EffectHost {
 
   /// A closure that reports an issue in the feature.
   ///
-  /// The argument `cause` is the action for which a reducer returned the effect with the issue.
+  /// The argument `cause` is the action whose effect has the issue.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// A closure that wraps the start of a run in the `around` closures of the store's listeners.
+  /// A closure that wraps the start of an effect in the `around` closures of the store's listeners.
   ///
-  /// The second argument is a closure that starts the run.
+  /// The closure receives a description of the effect's run, and a closure that starts the run.
   let around: (EffectRun, () -> Void) -> Void
 
-  /// A closure that calls its argument, and defers new actions until the argument returns.
+  /// A closure that calls another closure, and defers new actions until that closure returns.
   let settle: (() -> Void) -> Void
 
-  /// A closure that reports a run that was cancelled because the store was released.
+  /// A closure that reports a `.run` effect that was cancelled because the store was released.
   let release: @MainActor @Sendable (EffectRun) -> Void
 
   /// The registry, or `nil` after the store was released.

@@ -11,13 +11,11 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   private let name: Name
 
-  /// Creates a name from a hashable value.
+  /// Creates an id from a hashable value.
   ///
-  /// Two names are equal if their values are equal.
+  /// Two ids are equal if their values have the same type and are equal.
   ///
-  /// A name made from another `EffectID` equals that `EffectID`.
-  ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The value. If the value is an `EffectID`, the new id is equal to the value.
   public init(_ value: some Hashable & Sendable) {
     if let text = value as? String {
       name = .text(text)
@@ -28,14 +26,14 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     }
   }
 
-  /// Creates a name from a string literal.
+  /// Creates an id from a string literal.
   ///
   /// - Parameter value: The literal.
   public init(stringLiteral value: String) {
     name = .text(value)
   }
 
-  /// The name as text.
+  /// The id as text.
   public var description: String {
     switch name {
     case .text(let text): text
@@ -52,7 +50,7 @@ public typealias StaticEffectID = EffectID
 
 /// A name made from a value of any type.
 ///
-/// The name never equals a name made from a value of another type.
+/// Names made from values of different types are never equal.
 private struct AnyName: Hashable, Sendable {
   let value: any Hashable & Sendable
 

@@ -5,11 +5,9 @@
 /// instead of once for each type of store.
 @usableFromInline
 package final class EffectNode: Sendable {
-  /// Work that sends actions.
+  /// A closure that does the work of an effect, and can send actions to the store.
   ///
-  /// The type of the actions is known only inside the closure. Effects start and end on the main
-  /// actor, so the closure is isolated to that actor. If the closure calls a nonisolated closure,
-  /// the call switches threads only once in each direction.
+  /// The closure is isolated to the main actor, because effects start and end there.
   @usableFromInline
   package typealias Work = @MainActor @Sendable (LiveEffect, EffectContext) async throws -> Void
 
@@ -41,8 +39,8 @@ package final class EffectNode: Sendable {
   /// A Boolean value that indicates whether a named node in this tree may start later than the tree
   /// itself.
   ///
-  /// The registry declares the names in such a tree before the first node starts. A node can then
-  /// be cancelled by name before the node starts.
+  /// If the value is `true`, the registry declares the names before the tree starts, so that each
+  /// named node can be cancelled before the node starts.
   let declaresNames: Bool
 
   /// The number of nodes on the longest path from this node down to a leaf.

@@ -28,8 +28,8 @@ extension EffectRegistry {
     return name.cancelledUpTo >= lineage.startedBy
   }
 
-  /// Declares the names in a tree, so that the parts of the tree can be cancelled before they
-  /// start.
+  /// Declares the names of an effect's parts, so that each part can be cancelled before the part
+  /// starts.
   ///
   /// The names remain declared until the slot `root` is closed.
   func declare(_ tree: EffectNode, by root: Int) {
@@ -51,7 +51,7 @@ extension EffectRegistry {
   /// method also cancels every effect with this name that was started by an earlier action.
   ///
   /// - Returns: `true` if the new effect may start. `false` if an effect of a later action is
-  ///   already waiting. If the result is `false`, nothing is cancelled.
+  ///   already waiting, in which case nothing is cancelled.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
       if case .debounce = slot.state { slot.lineage.startedBy >= lineage.startedBy } else { false }
@@ -99,10 +99,10 @@ extension EffectRegistry {
     takeSteps()
   }
 
-  /// Frees a slot and all slots below it in the tree.
+  /// Frees a slot and its descendants in the tree.
   ///
-  /// After the call, `effects` includes the effects that must be cancelled, and `replaced` includes
-  /// the replaced slots that must end.
+  /// This method collects the effects that must be cancelled in `effects`, and the replaced slots
+  /// that must end in `replaced`.
   private func remove(
     _ root: Int,
     _ effects: inout [LiveEffect],

@@ -1,9 +1,7 @@
 extension EffectRegistry {
-  /// Closes the slot of an effect that has ended.
+  /// Closes the slot of a `.run` effect or a named `.send` effect that has ended.
   ///
-  /// The effect is a run or a named `.send`.
-  ///
-  /// Nothing happens if the registry has already closed the slot, for example to cancel the effect.
+  /// Nothing happens if the slot is already closed, for example because the effect was cancelled.
   func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
     guard isOpen(effect.place) else { return }
     let index = effect.place.index
@@ -31,7 +29,7 @@ extension EffectRegistry {
     if step.fillsOwner { end(owner.index, ending) } else { childEnded(owner.index, ending) }
   }
 
-  /// Closes a slot that has no open slots below it.
+  /// Closes a slot that has no open child slots.
   ///
   /// The method also closes each enclosing slot that ends as a result.
   func end(_ index: Int, _ ending: LiveEffect.Ending) {
@@ -40,10 +38,10 @@ extension EffectRegistry {
     if parent >= 0 { childEnded(parent, ending) }
   }
 
-  /// Closes the slots that end because a child has ended.
+  /// Closes each slot that ends because a child slot has ended.
   ///
-  /// The method starts at `slot`, the parent of the child, and moves toward the root of the tree.
-  /// The method stops at the first slot that has more parts to run.
+  /// The method starts at `slot`, whose child has ended, and moves toward the root of the tree of
+  /// slots. The method stops at the first slot that still has parts to run.
   func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
     var (index, ending) = (slot, childEnding)
     while true {

@@ -3,13 +3,14 @@ struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
 
-  /// The slot of this part itself, or else the slot of the part that contains this part.
+  /// The slot of this part of the effect, or the slot of the part that contains this part.
   ///
-  /// The value is `nil` if neither slot exists.
+  /// The value is `nil` if neither part has a slot.
   var owner: EffectPlace?
 
-  /// A Boolean value that indicates whether `owner` is this part's own slot, not the slot of the
-  /// containing part.
+  /// A Boolean value that indicates whether the property `owner` refers to this part's own slot.
+  ///
+  /// If the value is `false`, `owner` refers to the slot of the part that contains this part.
   var fillsOwner = false
 }
 
@@ -102,7 +103,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Assigns a named slot to a part of an effect, unless the part was already cancelled.
+  /// Assigns a named slot to a part of an effect, unless the part has already been cancelled.
   ///
   /// - Returns: `true` if the part now has a slot.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
@@ -125,9 +126,7 @@ extension EffectRegistry {
     return true
   }
 
-  /// Saves the action that caused an effect, for the parts of `step` that start later.
-  ///
-  /// Such parts may start after the action has been processed.
+  /// Saves the action that caused an effect, because parts of the effect may start later.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {
@@ -144,9 +143,9 @@ extension EffectRegistry {
     }
   }
 
-  /// Stores the state of a part of an effect in the part's slot, and returns the slot.
+  /// Stores the state of an effect part in the part's slot, and returns the index of the slot.
   ///
-  /// If the part has no slot of its own, the method opens a new slot.
+  /// If the effect part has no slot of its own, this method opens a new slot.
   private func occupy(_ step: EffectStep, _ state: EffectSlot.State) -> Int {
     var slot = step.owner?.index ?? -1
     if step.fillsOwner {
@@ -188,9 +187,10 @@ extension EffectRegistry {
     return effect
   }
 
-  /// Reports the dropped action of an effect part that was cancelled before the part started.
+  /// Reports the action of a `.send` effect that was cancelled before it started.
   ///
-  /// Only a `.send` has such an action. The `.send` may be nested in names and transforms.
+  /// The `.send` may be wrapped in names and transforms. For any other effect, this method does
+  /// nothing.
   private func drop(_ step: EffectStep) {
     var (node, lineage) = (step.node, step.lineage)
     while true {

@@ -1,8 +1,8 @@
 extension EffectRegistry {
-  /// Determines when throttled work starts: now, at the end of the throttle window, or never.
+  /// Decides whether throttled work starts now, at the end of the throttle window, or never.
   ///
-  /// - Returns: The effect to start now, which is either the work itself or the timer for the end
-  ///   of the throttle window. The result is `nil` if the work never starts, or if the timer is
+  /// - Returns: The effect that the caller must start: the work itself, or the timer for the end of
+  ///   the throttle window. The result is `nil` if the work never starts, or if the timer is
   ///   already running.
   func open(
     _ work: EffectNode,
@@ -37,9 +37,9 @@ extension EffectRegistry {
     return wait(in: slot, for: id, &step)
   }
 
-  /// Makes a slot wait for the end of the throttle window.
+  /// Makes the effect in a slot wait until the throttle window ends.
   ///
-  /// The slot replaces any slot that is already waiting, and reuses the timer of the replaced slot.
+  /// The effect replaces any effect that is already waiting, and reuses the timer of that effect.
   ///
   /// - Returns: The timer to start, or `nil` if a timer is already running.
   private func wait(in slot: Int, for id: EffectID, _ step: inout EffectStep) -> EffectNode? {
@@ -70,8 +70,9 @@ extension EffectRegistry {
 
   /// Ends the wait of a throttled slot.
   ///
-  /// - Returns: `true` if the slot's work must start now. If the result is `true`, the method has
-  ///   also opened the next window.
+  /// If the slot's work must start now, this method also opens the next throttle window.
+  ///
+  /// - Returns: `true` if the slot's work must start now.
   func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {
     guard ending == .finished, let id = slots[slot].lineage.names?.element else {
       closeWindow(of: slot)
@@ -85,7 +86,7 @@ extension EffectRegistry {
     return true
   }
 
-  /// Closes the throttle window in which a slot waits.
+  /// Closes the throttle window that delays the work in a slot.
   func closeWindow(of slot: Int) {
     guard let id = slots[slot].lineage.names?.element,
       windows[id]?.waiting?.serial == slots[slot].serial
@@ -110,7 +111,7 @@ struct ThrottleWindow: Sendable {
   /// waiting.
   var waiting: EffectPlace?
 
-  /// The number of the last action whose effect opened this throttle window or waited for its end.
+  /// The number that identifies the newest action that requested throttled work in this period.
   var startedBy: Int
 
   private let duration: Duration

@@ -19,7 +19,7 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// For each name, the index in `slots` of the newest open part with that name.
+  /// The effect part that was most recently opened with each name, as an index in `slots`.
   ///
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
@@ -32,9 +32,7 @@ package final class EffectRegistry {
 
   var windows: [EffectID: ThrottleWindow] = [:]
 
-  /// The effect parts to start.
-  ///
-  /// The last element starts first.
+  /// The parts of effects to start, in reverse order.
   var steps: [EffectStep] = []
   var isStepping = false
   var lastRun = 0
@@ -83,9 +81,9 @@ package final class EffectRegistry {
     EffectPlace(index: index, serial: slots[index].serial)
   }
 
-  /// Opens a slot below the slot `parent`.
+  /// Opens a slot and returns the slot's index.
   ///
-  /// If `parent` is -1, the new slot is the root of a new tree.
+  /// The new slot is a child of the slot with the index `parent`, or a root if `parent` is -1.
   func open(under parent: Int, _ lineage: EffectLineage) -> Int {
     lastSerial += 1
     openCount += 1
@@ -98,9 +96,9 @@ package final class EffectRegistry {
     return index
   }
 
-  /// Adds a slot to the children of a parent.
+  /// Makes the slot at `index` a child of the slot at `parent`.
   ///
-  /// The slot must not have a parent yet.
+  /// The new child must not have a parent yet.
   func link(_ index: Int, under parent: Int) {
     let sibling = slots[parent].firstChild
     slots[index].parent = parent
@@ -110,7 +108,7 @@ package final class EffectRegistry {
     slots[parent].firstChild = index
   }
 
-  /// Removes a slot from its parent's children.
+  /// Removes a slot from the list of its parent's children.
   func unlink(_ index: Int) {
     let (parent, previous, next) = (
       slots[index].parent, slots[index].previous, slots[index].next
@@ -121,9 +119,9 @@ package final class EffectRegistry {
     slots[index].parent = -1
   }
 
-  /// Stores a lineage in a slot, and registers the slot under the name `id`.
+  /// Stores a lineage in the slot at an index, and registers the slot under the name `id`.
   ///
-  /// The name `id` must be the first name in the lineage.
+  /// `id` must be the innermost name in `lineage`.
   func name(_ index: Int, _ lineage: EffectLineage, _ id: EffectID) {
     slots[index].lineage = lineage
     slots[index].isNamed = true
@@ -138,8 +136,8 @@ package final class EffectRegistry {
 
   /// Closes a slot that has no open slots below it.
   ///
-  /// The slot may have replaced other slots that were waiting for the end of a throttle window. The
-  /// replaced slots stay open until this slot closes, so the method also ends the replaced slots.
+  /// If the slot replaced slots that were waiting for a throttle window to end, the method also
+  /// ends the replaced slots.
   func close(_ index: Int) {
     unlink(index)
     let replaced = slots[index].replaced
@@ -174,16 +172,14 @@ package final class EffectRegistry {
   }
 }
 
-/// The cancellation state of an effect name that was declared before the effect parts with this
-/// name started.
+/// The state of a name by which parts of effects can be cancelled.
 struct DeclaredName: Sendable {
-  /// The number of effect parts with the declared name in all effects that are in progress.
+  /// The number of parts that have the declared name, in all effects that are in progress.
   var count = 0
 
-  /// The number of the newest action to which a cancellation of the declared name applies, or 0 if
-  /// the name was never cancelled.
+  /// The number of the newest action whose effects were cancelled by the declared name, or 0 if no
+  /// effects were cancelled by the name.
   ///
-  /// An effect part with the declared name does not start if this action or an earlier action
-  /// started the part's effect.
+  /// In the effects of that action and of all earlier actions, parts with the name do not start.
   var cancelledUpTo = 0
 }

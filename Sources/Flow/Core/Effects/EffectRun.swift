@@ -1,6 +1,6 @@
 /// One execution of the work that an effect describes.
 public struct EffectRun: Hashable, Sendable {
-  /// The number of the run.
+  /// The number that identifies the run.
   ///
   /// The first run in a store has the number 1.
   ///

@@ -16,13 +16,13 @@ struct EffectLineage: Sendable {
   var transforms: Chain<EffectNode.Transform>?
 }
 
-/// The position of a running or waiting part of an effect in the registry of effects.
+/// The position at which the effect registry stores a running or waiting part of an effect.
 struct EffectPlace: Sendable {
   let index: Int
 
-  /// The unique number of the part of an effect.
+  /// The number that identifies the part of an effect.
   ///
-  /// The number distinguishes this part from earlier parts at the same position in the registry.
+  /// A later part at the same position in the registry has a different number.
   let serial: Int
 }
 
@@ -36,9 +36,9 @@ struct EffectSlot: Sendable {
     /// The slot is free.
     case vacant
 
-    /// A slot that contains one inner part, for example to give the inner part a name.
+    /// A slot that wraps one part of an effect, for example to give the part a name.
     ///
-    /// The inner part may not have started yet.
+    /// The wrapped part may not have started yet.
     case scope
 
     /// A running `.run` effect, or a named `.send` effect.
@@ -52,18 +52,17 @@ struct EffectSlot: Sendable {
 
     /// Debounced work that has not started.
     ///
-    /// A child of this slot waits for the interval. The work starts when that child has ended.
+    /// A child of this slot waits for the debounce interval, and then the work starts.
     case debounce(EffectNode)
 
     /// Throttled work that has not started.
     ///
-    /// A child of this slot waits for the end of the throttle window. The work starts when that
-    /// child has ended.
+    /// A child of this slot waits until the throttle window ends, and then the work starts.
     case throttle(EffectNode, Throttle)
 
-    /// Throttled work that was replaced.
+    /// Throttled work that newer work has replaced.
     ///
-    /// The replaced work ends when its replacement ends.
+    /// The replaced work ends when the newer work ends.
     case replaced
   }
 
@@ -71,14 +70,12 @@ struct EffectSlot: Sendable {
   var state = State.vacant
   var lineage = EffectLineage(startedBy: 0)
 
-  /// A Boolean value that indicates whether the part in this slot has its own name, which is the
-  /// first of the names in ``lineage``.
+  /// A Boolean value that indicates whether the effect in this slot has its own name.
+  ///
+  /// If the value is `true`, the effect's own name is the first name in ``lineage``.
   var isNamed = false
 
-  /// A count of the parts inside this slot.
-  ///
-  /// In a merge, the value counts the parts that have not ended. In a concatenation, the value
-  /// counts the parts that have started.
+  /// The number of unfinished parts of a merge, or the number of started parts of a concatenation.
   var count = 0
 
   // The following links are positions in the table of slots. The value -1 means that no slot is
@@ -90,13 +87,12 @@ struct EffectSlot: Sendable {
   var previousNamesake = -1
   var nextNamesake = -1
 
-  /// The effect whose names the registry has declared in advance, or `nil` if there is none.
-  ///
-  /// This slot is the root slot of that effect. The names remain declared until this slot closes.
+  /// The effect whose declared names are removed when this slot closes, or `nil` if this slot has
+  /// no names to remove.
   var declared: EffectNode?
 
-  /// The slots that this slot has replaced.
+  /// The slots whose throttled work was replaced by the work in this slot.
   ///
-  /// These slots end when this slot ends.
+  /// The replaced slots stay open until this slot closes.
   var replaced: [EffectPlace] = []
 }

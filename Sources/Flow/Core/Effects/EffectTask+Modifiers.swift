@@ -42,9 +42,9 @@ extension EffectTask {
   ///     Cancelling the work closes the window.
   ///   - duration: The length of a window, on the store's clock.
   ///   - leading: `true` to start the work when a window opens.
-  ///   - trailing: `true` to start the work of the latest waiting request when the window ends. If
-  ///     both `leading` and `trailing` are `false`, the work never starts, and an issue is reported
-  ///     to the store's listeners.
+  ///   - trailing: `true` to start the work of the waiting request when the window ends. If both
+  ///     `leading` and `trailing` are `false`, the work never starts, and an issue is reported to
+  ///     the store's listeners.
   /// - Returns: The throttled effect.
   @inlinable
   public func throttle(

@@ -43,7 +43,7 @@ extension EffectTask {
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for the default priority.
   ///   - actions: A closure that creates the sequence when the effect starts.
-  /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an
+  /// - Returns: An effect that ends when the sequence ends, and fails if the sequence throws an
   ///   error.
   public static func run<Actions: AsyncSequence & SendableMetatype>(
     priority: TaskPriority? = nil,
@@ -60,7 +60,7 @@ extension EffectTask {
   ///   - priority: The priority of the task, or `nil` for the default priority.
   ///   - sequence: The sequence.
   ///   - transform: A closure that returns an action for an element, or `nil` to skip the element.
-  /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an
+  /// - Returns: An effect that ends when the sequence ends, and fails if the sequence throws an
   ///   error.
   public static func run<Elements: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
@@ -84,7 +84,7 @@ extension EffectTask {
   ///   - priority: The priority of the task, or `nil` for the default priority.
   ///   - makeSequence: A closure that creates the sequence.
   ///   - transform: A closure that returns an action for an element, or `nil` to skip the element.
-  /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an
+  /// - Returns: An effect that ends when the sequence ends, and fails if the sequence throws an
   ///   error.
   public static func run<Elements: AsyncSequence & SendableMetatype>(
     priority: TaskPriority? = nil,

@@ -32,13 +32,13 @@ public struct EffectTask<Action: Sendable>: Sendable {
     operation = .node(EffectNode(kind))
   }
 
-  /// A Boolean value that indicates whether the effect has no work.
+  /// A Boolean value that indicates whether the effect does nothing.
   @inlinable
   public var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 
-  /// The effect as a node of a tree, or `nil` if the effect has no work.
+  /// The effect as a node of a tree, or `nil` if the effect does nothing.
   @inlinable
   package var node: EffectNode? {
     switch operation {
@@ -104,8 +104,8 @@ extension EffectTask {
     combined(effects) { .concatenate($0) }
   }
 
-  /// Cancels the effects that have the given name and were started by the current action or by
-  /// earlier actions.
+  /// Cancels the effects with the given name that belong to the current action or to earlier
+  /// actions.
   ///
   /// Effects that have not started, or that wait for a clock, are cancelled as well. If a cancelled
   /// effect sends an action, the action is dropped and reported. The effects of later actions are

@@ -44,10 +44,9 @@ package final class LiveEffect {
 
   /// Starts a task that performs the work.
   ///
-  /// The work runs outside the main actor, unless its closure is isolated to that actor. The rest of
-  /// the task runs on the main actor, because the task reports the end of the work on that actor. If
-  /// the work ends on the main actor, for example because its last step sends an action, the task
-  /// reports the end without another switch of threads.
+  /// The work runs outside the main actor, unless its closure is isolated to the main actor. The
+  /// task reports the end of the work on the main actor. If the work also ends on the main actor,
+  /// for example because its last step sends an action, the report needs no switch of threads.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,
@@ -127,7 +126,7 @@ extension LiveEffect: EffectErrorReporter {
 }
 
 extension EffectRun {
-  /// A Boolean value that indicates whether the effect only sends an action and has no work.
+  /// A Boolean value that indicates whether the effect does nothing except send an action.
   var isSend: Bool { id == 0 }
 }
 

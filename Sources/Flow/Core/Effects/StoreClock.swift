@@ -35,8 +35,8 @@ public struct StoreClock: Clock {
   /// - Parameters:
   ///   - deadline: The deadline.
   ///   - tolerance: The tolerance, which is not used.
-  /// - Throws: `CancellationError` if the task is cancelled, or the error that the `sleep` closure
-  ///   throws.
+  /// - Throws: `CancellationError` if the task is cancelled, or the error that the clock's closure
+  ///   for sleeping throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let duration = now.duration(to: deadline)
     guard duration > .zero else { return try Task.checkCancellation() }

@@ -8,7 +8,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     /// The phase stays the same, and a ``FlowIssue`` is reported to the store's listeners.
     case forbid
 
-    /// The current phase is written to the state again.
+    /// The rule applies as for any other phase, and writes the same phase to the state again.
     case allow
   }
 
@@ -33,7 +33,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     }
   }
 
-  /// The name of the action or predicate, for use in drawings and messages.
+  /// The name of the action or predicate that triggers this rule, for use in drawings and messages.
   public var trigger: String {
     switch triggerKind {
     case .action(_, let name), .predicate(let name): name

@@ -1,7 +1,7 @@
-/// A value that reads and writes the phase in a state.
+/// An accessor that reads and writes the phase in a state.
 ///
-/// If the phase is a stored property, the accessor uses the phase's offset instead of the key path,
-/// because access by offset is faster.
+/// If the phase is a stored property, the accessor uses the property's offset in memory, which is
+/// faster than the key path.
 @usableFromInline
 struct PhaseAccessor<State, Phase: Sendable>: Sendable {
   @usableFromInline

@@ -25,7 +25,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// matches an action.
   public let isStrict: Bool
 
-  /// The rules, grouped by the phase in which they apply, in the order of declaration.
+  /// The groups of rules, each for one phase, in the order of declaration.
   public let sources: [From<State, Action, Phase>]
 
   @usableFromInline

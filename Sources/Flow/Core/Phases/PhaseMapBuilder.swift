@@ -4,10 +4,10 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   /// The rules of several phases.
   public typealias Component = [From<State, Action, Phase>]
 
-  /// Builds a list from the rules of one phase.
+  /// Builds a list that contains the rules of one phase as its only element.
   ///
   /// - Parameter source: The rules of the phase.
-  /// - Returns: A list with one element.
+  /// - Returns: The list.
   public static func buildExpression(_ source: From<State, Action, Phase>) -> Component {
     [source]
   }
@@ -18,27 +18,27 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   /// - Returns: The combined rules, in order.
   public static func buildBlock(_ sources: Component...) -> Component { sources.flatMap(\.self) }
 
-  /// Builds a list from the rules of the phases in a loop.
+  /// Builds a list of the rules that a loop declares.
   ///
-  /// - Parameter sources: The phases' rules.
+  /// - Parameter sources: The rules from each iteration of the loop.
   /// - Returns: The combined rules, in order.
   public static func buildArray(_ sources: [Component]) -> Component { sources.flatMap(\.self) }
 
-  /// Builds a list from the rules of the phases in an `if` without `else`.
+  /// Builds a list of the rules that an `if` without `else` declares.
   ///
-  /// - Parameter sources: The phases' rules, or `nil` if the condition is false.
+  /// - Parameter sources: The rules, or `nil` if the condition of the `if` is false.
   /// - Returns: The rules, or an empty list.
   public static func buildOptional(_ sources: Component?) -> Component { sources ?? [] }
 
-  /// Builds a list from the rules of the phases in the first branch of an `if` or `switch`.
+  /// Returns the rules in the first branch of an `if` or `switch`.
   ///
-  /// - Parameter sources: The phases' rules.
+  /// - Parameter sources: The rules of the phases in the branch.
   /// - Returns: The rules.
   public static func buildEither(first sources: Component) -> Component { sources }
 
-  /// Builds a list from the rules of the phases in the second branch of an `if` or `switch`.
+  /// Returns the rules in the second branch of an `if` or `switch`.
   ///
-  /// - Parameter sources: The phases' rules.
+  /// - Parameter sources: The rules of the phases in the branch.
   /// - Returns: The rules.
   public static func buildEither(second sources: Component) -> Component { sources }
 }
@@ -61,7 +61,7 @@ public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable 
   /// - Returns: The combined rules, in order.
   public static func buildBlock(_ rules: Component...) -> Component { rules.flatMap(\.self) }
 
-  /// Builds a list from the rules in a loop.
+  /// Builds a list from the rules that a `for` loop produces.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: The combined rules, in order.

@@ -1,6 +1,6 @@
 /// A violation of a phase map's rules.
 public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer changed the phase.
+  /// The reducer changed the phase directly instead of through a rule.
   ///
   /// The change was reverted.
   case directPhaseMutation(action: Action, previousPhase: Phase, postReducePhase: Phase)
@@ -23,14 +23,14 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
 ///
 /// The store's listeners also receive a ``FlowIssue`` for each violation.
 public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The closure that receives the violations.
+  /// The closure that receives the violations of the phase map's rules.
   ///
   /// A store calls the closure on the main actor.
   public let report: @Sendable (PhaseMapViolation<Action, Phase>) -> Void
 
   /// Creates diagnostics.
   ///
-  /// - Parameter report: The closure that receives the violations.
+  /// - Parameter report: The closure that receives the violations of the phase map's rules.
   public init(report: @escaping @Sendable (PhaseMapViolation<Action, Phase>) -> Void) {
     self.report = report
   }
@@ -48,7 +48,7 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
     Self(report: receive)
   }
 
-  /// Creates diagnostics that pass each violation to all the given diagnostics, in order.
+  /// Combines diagnostics, so that each violation is passed to all of them in order.
   ///
   /// - Parameter diagnostics: The diagnostics that receive the violations.
   /// - Returns: The combined diagnostics.

@@ -2,13 +2,13 @@
 public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// An expected action for which a phase has no rule.
   public struct MissingTrigger: Hashable, Sendable, CustomStringConvertible {
-    /// The phase that has no rule for the action.
+    /// The phase that has no rule for ``trigger``.
     public let sourcePhase: Phase
 
-    /// The name of the action.
+    /// The name of the action that has no rule.
     public let trigger: String
 
-    /// Creates a missing trigger.
+    /// Creates a description of an action for which a phase has no rule.
     ///
     /// - Parameters:
     ///   - sourcePhase: The phase that has no rule for the action.

@@ -1,9 +1,9 @@
 /// A reducer that runs another reducer, and then changes the phase according to a ``PhaseMap``.
 public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
-  /// The state of the feature.
+  /// The state type of the base reducer.
   public typealias State = Base.State
 
-  /// The actions of the feature.
+  /// The action type of the base reducer.
   public typealias Action = Base.Action
 
   @usableFromInline

@@ -1,4 +1,4 @@
-/// The rules of one phase, with lookup by the case of an action.
+/// The rules of one phase, grouped by the action case to which each rule applies.
 @usableFromInline
 final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// A class that stores a rule, so that matching an action does not copy the rule.
@@ -13,9 +13,8 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
 
   /// The rules to try for an action whose case is not in ``byCase``.
   ///
-  /// If ``caseName`` is `nil`, this list contains all rules. Otherwise, this list contains only the
-  /// rules for which the case of the matching actions is not known. For example, a rule with a
-  /// predicate can match actions of any case.
+  /// If ``caseName`` is `nil`, the array contains all rules. Otherwise, the array contains only
+  /// rules that can match actions of any case, such as rules with a predicate.
   @usableFromInline let general: [Rule]
 
   /// The rules to try for an action, keyed by the name of the action's case.
@@ -78,7 +77,7 @@ func caseNameReader<Action>(of type: Action.Type) -> (@Sendable (Action) -> Stri
   return (type as? any CaseReflecting.Type).flatMap { reader($0) as? @Sendable (Action) -> String }
 }
 
-/// The rules of each phase of a map.
+/// The rules of a phase map, grouped by phase.
 @usableFromInline
 struct PhaseTable<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   @usableFromInline typealias Rules = PhaseRules<State, Action, Phase>

@@ -1,19 +1,19 @@
 extension PhaseTransitionGraph {
-  /// An issue in a graph.
+  /// An issue in a graph of phase transitions.
   public typealias ValidationIssue = PhaseMapIssue<Phase>
 
   /// The result of validating a graph.
   public struct ValidationReport: Hashable, Sendable {
-    /// The issues.
+    /// The issues that the validation found.
     ///
     /// Issues with the root and the transitions come first. Issues with the phases follow, in the
     /// order of the phases.
     public let issues: [ValidationIssue]
 
-    /// The root, and the declared phases that can be reached from the root.
+    /// The root phase, and the declared phases that can be reached from the root phase.
     public let reachable: Set<Phase>
 
-    /// The declared phases that cannot be reached from the root.
+    /// The declared phases that cannot be reached from the root phase.
     public let unreachable: Set<Phase>
 
     /// The phases of the feature.

@@ -46,8 +46,8 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
 
   /// Creates a graph from the successors of each phase.
   ///
-  /// The phases that are keys of `adjacency` come first, sorted by description. The successors of
-  /// each phase are also sorted by description.
+  /// The graph lists the phases that are keys of `adjacency` first, sorted by description. The
+  /// successors of each phase are also sorted by description.
   ///
   /// - Parameter adjacency: The successors of each phase, keyed by the phase.
   public init(_ adjacency: [Phase: Set<Phase>]) {

@@ -16,7 +16,7 @@ public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendabl
 public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   @usableFromInline let report: (@Sendable (PhaseValidationViolation<Action, Phase>) -> Void)?
 
-  /// Creates diagnostics.
+  /// Creates diagnostics that pass each violation to a closure.
   ///
   /// - Parameter report: The closure that receives the violations.
   public init(report: @escaping @Sendable (PhaseValidationViolation<Action, Phase>) -> Void) {
@@ -30,7 +30,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
   /// Diagnostics that ignore all violations.
   public static var disabled: Self { Self(all: nil) }
 
-  /// Creates diagnostics with a closure.
+  /// Creates diagnostics that pass each violation to a closure.
   ///
   /// - Parameter receive: The closure that receives the violations.
   /// - Returns: The diagnostics.
@@ -55,10 +55,10 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
 
 /// A reducer that runs another reducer, and reports the phase changes that a graph does not allow.
 public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
-  /// The state of the feature.
+  /// The state type of the base reducer.
   public typealias State = Base.State
 
-  /// The actions of the feature.
+  /// The action type of the base reducer.
   public typealias Action = Base.Action
 
   @usableFromInline let base: Base

@@ -58,7 +58,7 @@ extension KeptValue where Value: Equatable {
   /// Replaces the kept value if the given value differs from the kept value.
   ///
   /// - Parameter value: The value.
-  /// - Returns: `true` if the values differed or no value was kept.
+  /// - Returns: `true` if the kept value was replaced, or if no value was kept before.
   @inlinable
   func update(to value: Value) -> Bool {
     if isPresent, pointer.pointee == value { return false }
@@ -69,10 +69,10 @@ extension KeptValue where Value: Equatable {
 
 /// A wrapper through which a value is read in place, without a copy.
 ///
-/// If a pointer's `pointee` is copyable, passing the `pointee` to a function copies the value, and
-/// retains and releases each reference in the value. This wrapper is not copyable, so the function
-/// borrows the wrapper instead. The wrapper has a single stored property, so the wrapper has the
-/// same layout as the value.
+/// Passing a pointer's `pointee` directly to a function would copy the value, and would retain and
+/// release each reference in the value. The wrapper is not copyable, so the function borrows the
+/// wrapper instead. The wrapper has only one stored property, and therefore has the same layout as
+/// the value.
 @usableFromInline
 @frozen
 struct Borrowed<Value>: ~Copyable {
@@ -96,7 +96,7 @@ struct Borrowed<Value>: ~Copyable {
 }
 
 extension UnsafeRawPointer {
-  /// Returns a pointer through which the value at this address is read without a copy.
+  /// Returns a pointer for reading the value at this address without copying the value.
   @inlinable
   func borrowing<Value>(_ type: Value.Type) -> UnsafePointer<Borrowed<Value>> {
     assumingMemoryBound(to: Borrowed<Value>.self)
@@ -105,24 +105,24 @@ extension UnsafeRawPointer {
 
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
-/// If one value is a kept copy of the other value, equal bytes mean that the values are equal. The
-/// copy and the original share storage until one of the two values changes. The change allocates
-/// new storage, so the bytes then contain a different address. Conversely, equal values may have
-/// different bytes.
+/// If a value still has the same bytes as its copy, the value and the copy are equal, because a
+/// change to one of them would have allocated new storage. Values with different bytes can also be
+/// equal.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0
 }
 
-/// The minimum number of elements in a large collection.
+/// The number of elements from which a collection counts as large.
 ///
-/// Before an action that is expected to change a large collection, the kept copy of the collection
-/// is released.
+/// A projection releases its copy of a large collection before any action that is expected to
+/// change the collection.
 private let heavyCount = 1_024
 
 /// Returns a Boolean value that indicates whether a value is or contains a large collection.
 ///
-/// While a copy of such a value is kept, changing the value requires copying the whole collection.
+/// While a copy of a large collection is kept, a change to the collection must first copy all of
+/// its elements.
 func isHeavy(_ value: Any, depth: Int = 3) -> Bool {
   switch value {
   case is any StringProtocol: false

@@ -2,27 +2,27 @@
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
-  /// A closure that receives the address of a state, and compares the value in ``kept`` with the
-  /// value in that state.
+  /// A closure that compares the value in ``kept`` with the current value in the state.
   ///
-  /// If the values differ, the closure keeps the new value and returns `true`.
+  /// The argument is the address of the state. If the values differ, the closure keeps the new
+  /// value and returns `true`. The closure is called only while ``kept`` contains a value.
   ///
   /// The closure is created in generic code that knows the types, so a comparison needs only one
-  /// dynamic call. The closure is called only while ``kept`` contains a value.
+  /// dynamic call.
   @usableFromInline
   typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
   /// A closure that returns the current value, or `nil` if the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
-  /// A copy of the value, which the next comparison uses as the old value.
+  /// A copy of the value, for comparison with the current value.
   ///
-  /// A comparison replaces the copy if the value has changed. While no observer waits for a change,
-  /// each read also replaces the copy.
+  /// A comparison updates the copy if the value has changed. While no observer waits for a change,
+  /// each read also updates the copy.
   @usableFromInline let kept: KeptValue<Value>
 
-  /// The selected store or row store that is backed by the projection, or `nil` if no such store is
-  /// retained.
+  /// The selected store or row store that shows the value of the projection, or `nil` if no such
+  /// store exists.
   @usableFromInline weak var wrapper: AnyObject?
 
   private let update: Update?
@@ -32,7 +32,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// A Boolean value that indicates whether the value contains no references.
   ///
-  /// A value without references cannot contain a large collection.
+  /// A value without references, such as an integer, cannot contain a large collection.
   private let isPlain = _isPOD(Value.self)
   private let offset: Int?
   @exclusivity(unchecked)
@@ -40,9 +40,11 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isAlive = true
 
-  /// The case names of the actions that may have changed the value since the value became large.
+  /// The case names of the actions that may have changed the value since the value was found to be
+  /// large.
   ///
-  /// Before an action of one of these cases is reduced, the kept copy of the value is released.
+  /// Before the store reduces an action of one of these cases, the projection releases its copy of
+  /// the value.
   @exclusivity(unchecked)
   private var changingCases: Set<String> = []
   @exclusivity(unchecked)
@@ -117,9 +119,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Starts watching this node, keeps the current value, and returns the current value.
   ///
-  /// If the value has changed, the method also increments ``version``. Without this step, memoized
-  /// values that depend on this node would miss the change, because a watched node is not
-  /// synchronized again.
+  /// If the value has changed and other nodes depend on this node, the method also increments
+  /// ``version``, so that the dependent nodes compute their values again.
   @usableFromInline
   func startReading() -> Value? {
     startWatching()
@@ -172,9 +173,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps a new value without a comparison, and propagates the change.
+  /// Stores a new value without comparing it with the old value, and propagates the change.
   ///
-  /// The argument is `nil` if the value no longer exists.
+  /// `value` is `nil` if the value no longer exists.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
     let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false
@@ -188,10 +189,10 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps the new value of a changed row, and propagates the change.
+  /// Updates the projection of a row that was changed or removed.
   ///
-  /// If the row was removed, `row` is `nil`, and `last` becomes the last known value. Otherwise,
-  /// `last` is ignored.
+  /// If the row was removed, `row` is `nil`, and `last` is the row's value before the removal.
+  /// Otherwise, `last` is ignored.
   @usableFromInline
   func changeRow(
     to row: Value?,
@@ -229,9 +230,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// observer waits, the copies are released only before actions of a case that has already changed
   /// the value.
   ///
-  /// A memoized value can share memory with the state only through the value of a parent node. A
-  /// memoized node therefore releases its copies only if a parent also releases its own copies.
-  /// After the action, that parent counts as changed, so the memoized value is recomputed.
+  /// A memoized node releases its copies only if one of its parents also releases its copies. After
+  /// the action, that parent counts as changed, so the memoized value is recomputed.
   override func releases(before caseName: String) -> Bool {
     guard isLarge, !isWatched || changingCases.contains(caseName) else { return false }
     return memo == nil || parents.contains { $0.releases(before: caseName) }
@@ -239,8 +239,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Releases the copies of a large value, so that an action can change the original in place.
   ///
-  /// If an observer waits for a change, the next comparison reports a change even if the new value
-  /// is equal to the old value.
+  /// Without a copy, the old and the new value cannot be compared. Waiting observers are therefore
+  /// notified even if the value has not changed.
   override func release(before caseName: String) {
     guard releases(before: caseName) else { return }
     memo?.value = nil
@@ -261,11 +261,10 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     changingCases.formUnion(caseNames)
   }
 
-  /// Checks periodically whether the value has become large.
+  /// Checks whether the value has become large, but skips the check after most changes.
   ///
-  /// A value that an action can remove is never treated as large, because the kept copy of a large
-  /// value may be released. If an action then removed the original value, no last known value would
-  /// be left.
+  /// The kept copy of a large value may be released. If an action can remove the value, the value
+  /// is therefore never treated as large, because the kept copy could be the last copy.
   private func lookForWeight(_ value: Value) {
     guard !isPlain, !isRemovable, !isLarge else { return }
     guard version & (version &- 1) == 0 || version & 1_023 == 0, isHeavy(value) else { return }
@@ -288,7 +287,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   }
 }
 
-/// A key that distinguishes child stores whose state is the same value.
+/// The action case and the store type by which a projection finds an existing child store.
 @usableFromInline
 struct ScopeKey: Equatable {
   let action: CasePathIdentity

@@ -13,23 +13,23 @@ final class ProjectionIndex {
   /// The way in which a watched node is compared with the state.
   @usableFromInline
   enum Watch {
-    /// A comparison of bytes in the state with the bytes that the node keeps.
+    /// A comparison of the value's bytes with the kept bytes of the earlier value.
     ///
-    /// If the bytes differ, the node compares its value.
+    /// The values themselves are compared only if the bytes differ.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
     /// A call to a closure that compares the node's value with a kept copy of the value, and
     /// replaces the copy if the value has changed.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
-    /// A call to the node's own method, which compares the node's value with the state.
+    /// A comparison that the node itself makes between its value and the state.
     case byValue
 
     /// The slot is unused, because the slot's node was removed during a comparison.
     case unused
   }
 
-  /// An object that all nodes share, and that refers to their index.
+  /// A reference to the index, in an object that all nodes share.
   ///
   /// One shared object is cheaper than a weak reference in each node.
   @usableFromInline
@@ -80,10 +80,8 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var isComparing = false
 
-  /// A Boolean value that indicates whether the store has begun to reduce an action since the last
-  /// comparison.
-  ///
-  /// If the value is `true`, the state may have changed since that comparison.
+  /// A Boolean value that indicates whether the store has begun to reduce an action since the
+  /// nodes' values were last compared with the state.
   @usableFromInline
   @exclusivity(unchecked)
   var isPending = false
@@ -97,8 +95,8 @@ final class ProjectionIndex {
 
   /// Creates an index.
   ///
-  /// - Parameter activate: A closure that makes the store call the index after each action. The
-  ///   index calls this closure as soon as the index has values to compare.
+  /// - Parameter activate: A closure that makes the store call this index after each action. The
+  ///   index calls `activate` as soon as there are values to compare.
   @usableFromInline
   init(activate: @escaping @MainActor () -> Void) {
     self.activate = activate
@@ -126,8 +124,8 @@ final class ProjectionIndex {
     watched.isEmpty && tables.isEmpty && large.isEmpty && due.isEmpty
   }
 
-  /// A Boolean value that indicates whether kept copies of large values may have to be released
-  /// before an action.
+  /// A Boolean value that indicates whether the index may keep copies of large values that must be
+  /// released before an action.
   @inlinable var keepsLarge: Bool { !large.isEmpty || !tables.isEmpty }
 
   @usableFromInline
@@ -157,7 +155,7 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Updates the way in which the index compares a node, according to ``ProjectionNode/watch``.
+  /// Updates the way in which the index compares a node with the state.
   ///
   /// If the index does not watch the node, this method does nothing.
   func setWatch(of node: ProjectionNode) {
@@ -188,7 +186,7 @@ final class ProjectionIndex {
     changedLarge.append(node)
   }
 
-  /// Releases kept copies of large values before an action, so that the action can change the
+  /// Releases the copies of large values before an action, so that the action can change the
   /// originals in place.
   @inlinable
   func prepare(for caseName: () -> String) {
@@ -235,7 +233,7 @@ final class ProjectionIndex {
   /// - Parameters:
   ///   - state: The address of the state.
   ///   - caseName: A closure that returns the name of the last action's case.
-  /// - Returns: The nodes that changed and the signals to report.
+  /// - Returns: The changed nodes and tables, whose observers the caller must notify.
   @usableFromInline
   func compare(_ state: UnsafeRawPointer, caseName: () -> String) -> ProjectionChanges {
     var changes = ProjectionChanges()
@@ -266,7 +264,7 @@ final class ProjectionIndex {
     return changes
   }
 
-  /// Returns the slots of the nodes that have changed or that must compare their values.
+  /// Returns the slots of the nodes whose values may have changed.
   private func outdated(_ state: UnsafeRawPointer) -> [Int] {
     var slots: [Int] = []
     // If a node is added or changed during this loop, the array is copied. Such changes are rare.

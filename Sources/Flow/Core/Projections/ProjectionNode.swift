@@ -1,6 +1,6 @@
 import InnoObservation
 
-/// A key for looking up a projection by key path.
+/// The key path of a projection, for use as a dictionary key.
 @usableFromInline
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
@@ -19,11 +19,9 @@ struct ProjectionPlace: Hashable {
 ///
 /// The subclass ``Projection`` adds the type of the value.
 ///
-/// The value of a node is compared with the previous value only while an observer waits for a
-/// change.
-///
-/// A comparison has one of three causes: an action of the store, a change in a parent node, or a
-/// change in the table row that the node represents.
+/// A node's value is compared with the previous value only while an observer waits for a change.
+/// The value is compared after an action of the store or after a change in a parent node. If the
+/// node represents a table row, the value is compared after a change in that row.
 ///
 /// All accesses to the properties happen on the main actor and never overlap. The properties
 /// therefore need no exclusivity check at run time.
@@ -34,15 +32,17 @@ class ProjectionNode {
 
   /// The nodes from which this node is derived.
   ///
-  /// If the array is empty, comparisons are caused by the store's actions or by the ``table``.
+  /// A node without parents is compared after each action of the store or, if the node represents a
+  /// row, after a change in ``table``.
   @usableFromInline let parents: [ProjectionNode]
 
   /// The table that contains the node's row, or `nil` if the node does not represent a row.
   private let table: RowTableNode?
 
-  /// The key of the node in its first parent, or in the index if the node has no parent.
+  /// The key for looking up the node in its first parent, or in the store's index if the node has
+  /// no parent.
   ///
-  /// The key is `nil` if the node is not shared.
+  /// The value is `nil` if the node cannot be looked up.
   private let place: ProjectionPlace?
 
   /// A Boolean value that indicates whether the value can cease to exist before the store is
@@ -51,9 +51,9 @@ class ProjectionNode {
   /// For example, an optional child or a row can be removed.
   let isRemovable: Bool
 
-  /// The link to the index of the store.
+  /// The link from this node to the store's index.
   ///
-  /// The index clears the link when the store is released.
+  /// When the store is released, the index clears the link.
   @usableFromInline let link: ProjectionIndex.Link?
 
   @inlinable final var index: ProjectionIndex? { hasEnded ? nil : link?.index }
@@ -65,17 +65,17 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 
-  /// The positions of this node in the ``dependents`` of its parents, one for each element of
-  /// ``parents``.
+  /// For each element of ``parents``, the position of this node in the parent's ``dependents``.
   @exclusivity(unchecked)
   private var positions: [Int] = []
 
-  /// A Boolean value that indicates whether the node is included in comparisons.
+  /// A Boolean value that indicates whether the node's value is compared with the store's state
+  /// after each action.
   @usableFromInline
   @exclusivity(unchecked)
   final var isWatched = false
 
-  /// The value of ``ProjectionIndex/round`` at the last change or synchronization of the node.
+  /// The value of ``ProjectionIndex/round`` at the node's last change or synchronization.
   @usableFromInline
   @exclusivity(unchecked)
   final var round = 0
@@ -93,8 +93,7 @@ class ProjectionNode {
   /// A Boolean value that indicates whether other nodes are derived from this node.
   final var hasDependents: Bool { !dependents.isEmpty }
 
-  /// The node's position among the nodes that the index compares, or -1 if the index does not
-  /// compare the node itself.
+  /// The node's position in the index's list of watched nodes, or -1 if the node is not watched.
   @exclusivity(unchecked)
   final var slot = -1
 
@@ -132,30 +131,32 @@ class ProjectionNode {
 
   // MARK: Overridden members
 
-  /// The way in which the node is compared with the state.
+  /// The way in which the node's value is compared with the state.
   var watch: ProjectionIndex.Watch { .byValue }
 
   /// A Boolean value that indicates whether the node's value is a stored property of the state.
   ///
-  /// A state has a limited number of stored properties, so the index can keep such a node after the
-  /// last object that uses the node is released.
+  /// A node for a stored property can stay in memory even while no object uses the node, because a
+  /// state has a limited number of stored properties.
   var isStored: Bool { false }
 
-  /// Compares the value that the node has kept with the current value, and collects the changes.
+  /// Compares the node's kept value with the value in the state, and collects the changes.
+  ///
+  /// This implementation does nothing; a subclass can override it.
   func refresh(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
   /// Collects a change that the node's update closure has detected.
-  ///
-  /// The closure has already kept the new value.
   func didUpdate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
-  /// Compares the node's value with the current state now, instead of after the next action.
+  /// Compares the node's value with the current state immediately.
+  ///
+  /// This implementation does nothing; a subclass can override it.
   @usableFromInline
   func synchronize() {}
 
-  /// Compares the node's value with the current state now, unless the node is up to date.
+  /// Compares the node's value with the current state, unless the value is already up to date.
   ///
-  /// After an action, a watched node is compared, and is then up to date until the next action.
+  /// The value of a watched node is usually up to date, because it is compared after each action.
   @inlinable
   final func synchronizeIfNeeded() {
     if isWatched, !isDirty, let index, !index.isPending || index.round == round { return }
@@ -167,22 +168,24 @@ class ProjectionNode {
   func releases(before caseName: String) -> Bool { false }
 
   /// Releases the kept value if an action of the given case may change the value in the state.
+  ///
+  /// This implementation does nothing; a subclass can override it.
   func release(before caseName: String) {}
 
-  /// Keeps a copy of the current value if the previously kept copy was released.
+  /// Keeps a new copy of the value if ``release(before:)`` released the kept copy.
   ///
   /// This implementation does nothing; a subclass can override it.
   func restore() {}
 
-  /// Records that an action of one of the given cases changed the value.
+  /// Records that an action of one of the given cases changed the value of this node.
   func note(changedByOneOf caseNames: Set<String>) {}
 
   // MARK: Watching
 
   /// Starts watching the node.
   ///
-  /// Comparisons include this node until a change to this node is detected. After the change,
-  /// comparisons include this node only if another watched node is derived from this node.
+  /// The node is compared after each action until its value changes. After the change, the node
+  /// remains watched only if another watched node is derived from it.
   @usableFromInline
   final func startWatching() {
     isWatched = true
@@ -254,8 +257,8 @@ class ProjectionNode {
 
   /// Ends this node and all nodes that are derived from it.
   ///
-  /// The index calls this method when the store is released. The method appends the ended nodes to
-  /// `ended`, so that the index can notify the observers of these nodes.
+  /// This method is called when the store is released. The method appends the ended nodes to
+  /// `ended`, so that the caller can notify the observers of these nodes.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -269,7 +272,7 @@ class ProjectionNode {
   }
 }
 
-/// The nodes and signals to report after all nodes and tables have been compared.
+/// The projection nodes and signals whose observers are notified after all comparisons.
 @usableFromInline
 struct ProjectionChanges {
   var nodes: [ProjectionNode] = []

@@ -6,8 +6,8 @@ import InnoObservation
 class RowTableNode {
   /// The maximum number of rows in a small table.
   ///
-  /// When no row's projection is in use, a small table is kept if its ``shape`` is observed, and a
-  /// larger table is always removed.
+  /// When a table's row projections are no longer in use, the table is removed. However, a small
+  /// table is kept as long as its ``shape`` is observed.
   static let smallCount = 1_024
 
   /// A signal that reports that rows were added, removed or moved.
@@ -21,9 +21,9 @@ class RowTableNode {
 
   /// A closure that collects the changed rows.
   ///
-  /// The closure returns `true` if rows have changed, or if the last action may have copied the
-  /// collection. As long as the table's copy of the collection shares the memory of the
-  /// collection, an action that changes the collection first copies all elements.
+  /// The result is `true` if rows have changed. The result is also `true` if the last action may
+  /// have had to copy the whole collection, because the table kept a second reference to the
+  /// collection.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false
@@ -34,7 +34,7 @@ class RowTableNode {
   @usableFromInline
   final var dropCopy: @MainActor () -> Void = {}
 
-  /// The names of the cases whose actions may have changed the collection.
+  /// The names of the action cases that have changed the collection so far.
   ///
   /// Before an action of one of these cases is reduced, the kept copy of the collection is
   /// released.
@@ -48,8 +48,10 @@ class RowTableNode {
   /// A subclass overrides this property.
   var count: Int { 0 }
 
-  /// Releases the kept copy of the collection if an action of the given case may change the
+  /// Releases the kept copy of the collection if actions of the given case may change the
   /// collection.
+  ///
+  /// Call this method before an action of the case is reduced.
   final func release(before caseName: String) {
     if changingCases.contains(caseName) { dropCopy() }
   }
@@ -59,7 +61,7 @@ class RowTableNode {
     changingCases.formUnion(caseNames)
   }
 
-  /// Returns the retained row projections; this default implementation returns an empty array.
+  /// Returns the row projections that are in use; subclasses override this method.
   func nodes() -> [ProjectionNode] { [] }
 
   final func removeRow() {
@@ -71,8 +73,8 @@ class RowTableNode {
 /// A table for the row stores of a collection.
 ///
 /// After each action, the table compares the rows once for all observers, and reports only the rows
-/// that have changed. The table keeps a copy that shares the memory of the original collection. If
-/// the copy and the original have the same bytes, the table does not compare the rows.
+/// that have changed. The table also keeps a copy of the collection. While the copy and the
+/// collection in the state share the same memory, the rows need not be compared.
 @MainActor
 @usableFromInline
 final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode
@@ -106,7 +108,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
 
   override func nodes() -> [ProjectionNode] { slots.compactMap(\.node) }
 
-  /// Sets the rows of a new table.
+  /// Fills a new table with the rows of a collection.
   @inlinable
   func fill(with collection: some RowCollection<Row>) {
     // The elements are copied. If `rows` shared the memory of the collection, the collection could
@@ -147,11 +149,11 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     return isReshaped || !changed.isEmpty
   }
 
-  /// Finds the changed rows among the leading rows that have the same ids in both collections.
+  /// Finds the changed rows before the first position at which the ids of the rows differ.
   ///
   /// The method appends the positions of the changed rows to `changed`.
   ///
-  /// - Returns: The number of leading rows that have the same ids in both collections.
+  /// - Returns: The number of rows before the first position at which the ids differ.
   @inlinable
   static func compare(
     _ old: UnsafeBufferPointer<Row>,
@@ -179,7 +181,8 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     return count
   }
 
-  /// Updates the table after rows were added, removed or moved at or after a position.
+  /// Updates the table after rows were added, removed or moved; all rows before the position
+  /// `start` are unchanged.
   @usableFromInline
   func reshape(
     from start: Int,
@@ -215,7 +218,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   }
 }
 
-/// A key that distinguishes a store's row tables by collection, action and type.
+/// The collection, the action case and the type by which a store finds an existing row table.
 @usableFromInline
 struct RowTableKey: Hashable {
   @usableFromInline let collection: AnyKeyPath

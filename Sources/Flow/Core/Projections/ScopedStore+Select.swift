@@ -46,12 +46,12 @@ extension ScopedStore {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Returns a store of one value that is computed from the given values of the child's state.
+  /// Returns a store of one value that is computed from the values at key paths in the child's
+  /// state.
   ///
-  /// The value is recomputed only when one of the given values has changed. The store cannot always
-  /// detect whether a collection of 1,024 or more elements has changed, as described for
-  /// `Store.select(_:)`. If a given value contains such a collection, the computed value may
-  /// therefore be recomputed even if the collection has not changed.
+  /// The value is recomputed only when a value at one of the key paths has changed. A collection of
+  /// 1,024 or more elements may count as changed even if it has not changed, as described for
+  /// `Store.select(_:)`.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
@@ -169,7 +169,7 @@ final class Memo<Value> {
 
   @usableFromInline let parents: [ProjectionNode]
 
-  /// A closure that computes the value from the last known values of the parents.
+  /// A closure that computes the value from the last known values of ``parents``.
   @usableFromInline let last: @MainActor () -> Value
 
   @exclusivity(unchecked)

@@ -46,7 +46,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
   /// was released, or if the child or row that contained the value was removed.
   @inlinable public var optionalValue: Value? { projection.living }
 
-  /// A Boolean value that indicates whether the value still exists.
+  /// A Boolean value that indicates whether the selected value still exists.
   @inlinable public var isAlive: Bool { projection.living != nil }
 
   /// Returns the current value.
@@ -74,7 +74,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
   }
 }
 
-/// Returns the failure message of `requireAlive`.
+/// Returns the message with which `requireAlive` fails.
 ///
 /// - Parameter projection: The type name of the selected or scoped store.
 /// - Returns: The message.

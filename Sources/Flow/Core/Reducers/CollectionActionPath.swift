@@ -6,11 +6,11 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// The name of the case, as declared.
   public let name: String
 
-  /// A closure that creates a value of the case from a row's id and action.
+  /// A closure that creates a value of the path's enum case from a row's id and a row's action.
   public let embed: @Sendable (ID, RowAction) -> Root
 
-  /// A closure that extracts the row's id and action from a value of the path's case, or returns
-  /// `nil` for a value of any other case.
+  /// A closure that extracts a row's id and action from a value of the enum case, or returns `nil`
+  /// for a value of any other case.
   public let extract: @Sendable (Root) -> (id: ID, action: RowAction)?
 
   /// The identity of the path.

@@ -78,12 +78,12 @@ public enum OnMissingPolicy: Sendable {
   /// If the store is a `TestStore`, the test fails.
   case assertOnly
 
-  /// A ``FlowIssue`` is reported, as with ``assertOnly``, and a debug build of the app also stops.
+  /// A ``FlowIssue`` is reported to the store's listeners, and a debug build of the app also stops.
   case crash
 
-  /// Applies the policy and returns an effect.
+  /// Applies the policy to an issue, and returns the effect that the reducer must return.
   ///
-  /// The effect reports the issue, unless the policy is ``ignore``.
+  /// The effect reports the issue, or does nothing if the policy is ``ignore``.
   @usableFromInline
   func report<Action>(_ issue: @autoclosure () -> FlowIssue) -> EffectTask<Action> {
     if case .ignore = self { return .none }

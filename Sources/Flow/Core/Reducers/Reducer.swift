@@ -42,7 +42,8 @@ extension Reducer where Built == Self {
 
 /// A state with a default initial value.
 ///
-/// A store of such a state can be created without an initial state.
+/// If a feature's state conforms to this protocol, the feature's store can be created without an
+/// initial state.
 public protocol DefaultInitializable {
   /// Creates the initial state.
   init()

@@ -59,7 +59,7 @@ extension ReducerBuilder {
     /// - Parameters:
     ///   - state: The state to change.
     ///   - action: The action.
-    /// - Returns: The effect of the branch.
+    /// - Returns: The effect of the chosen reducer.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       switch self {

@@ -4,7 +4,7 @@ struct ActionQueue<Element> {
   @usableFromInline
   var elements: [Element] = []
 
-  /// The number of elements at the front of `elements` that are no longer in the queue.
+  /// The number of actions at the front of `elements` that have already been taken from the queue.
   @usableFromInline
   var taken = 0
 
@@ -13,8 +13,9 @@ struct ActionQueue<Element> {
   @usableFromInline
   var mostPending = 0
 
-  /// The greatest number of stored elements since the last call to ``drained(processed:)``,
-  /// including elements that are no longer in the queue.
+  /// The greatest size of the array `elements` since the last call to ``drained(processed:)``.
+  ///
+  /// The array can also contain elements that are no longer in the queue.
   @usableFromInline
   var mostStored = 0
 
@@ -61,7 +62,7 @@ struct ActionQueue<Element> {
   @inlinable
   static var keptCapacity: Int { 64 }
 
-  /// Returns a report for a queue that has become empty, and resets the measurements.
+  /// Returns a report on the queue, which has just become empty, and resets the statistics.
   ///
   /// - Parameter processed: The number of actions that were reduced since the store was last idle,
   ///   including actions that did not have to wait.

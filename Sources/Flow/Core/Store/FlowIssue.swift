@@ -47,9 +47,9 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
       "\(action) changed the phase (\(from) -> \(to)) outside phaseMap, so the change was "
         + "reverted; declare the transition in phaseMap instead"
     case .undeclaredPhase(let action, let from, let to, let declared):
-      "the rule for \(action) in From(.\(from)) resolved to the phase \(to), which is not one of "
-        + "the rule's targets (\(declared.joined(separator: ", "))), so the phase was not changed; add "
-        + "\(to) to the targets"
+      "the rule for \(action) in From(.\(from)) has the targets "
+        + "\(declared.joined(separator: ", ")), but chose the phase \(to), so the phase was not "
+        + "changed; add \(to) to the targets"
     case .forbiddenSelfTransition(let action, let phase):
       "the rule for \(action) forbids a transition from the phase \(phase) to itself; choose "
         + "another self-transition policy, or do not send \(action) in this phase"
@@ -57,22 +57,24 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
       "the strict phase map has no rule for \(action) in the phase \(phase), so the phase was not "
         + "changed; add a rule to From(.\(phase)), or do not send \(action) in this phase"
     case .undeclaredTransition(let action, let from, let to, let allowed):
-      "\(action) moved the phase from \(from) to \(to), but from \(from), the graph allows "
+      "\(action) changed the phase from \(from) to \(to), but the phase graph allows "
         + (allowed.isEmpty
-          ? "no transition" : "only transitions to \(allowed.joined(separator: ", "))")
+          ? "no transition from \(from)"
+          : "only \(from) -> \(allowed.joined(separator: ", "))")
         + "; add the transition to the graph, or remove the change"
     case .missingChild(let action, let child):
-      "\(action) was sent to the child at \(child), which does not exist; set the child's state "
-        + "before you send the action, or cancel the child's effects when you remove the child"
+      "\(action) was sent to the child at \(child), but the child has no state; set the child's "
+        + "state before you send the action, or cancel the child's effects when you remove the "
+        + "child"
     case .missingRow(let action, let id):
-      "\(action) was sent to row \(id), which does not exist; cancel the row's effects when you "
-        + "remove the row"
+      "\(action) was sent to row \(id), but the row does not exist; cancel the row's effects when "
+        + "you remove the row"
     case .changedRowID(let action, let from, let to):
       "\(action) changed the id of row \(from) to \(to), so later actions for \(from) do not reach "
         + "the row; leave the id unchanged, or replace the whole row in the parent's reducer"
     case .throttleWithoutStart(let id):
-      "the effect \(id) is throttled with neither a leading nor a trailing edge, so it never "
-        + "starts; set 'leading' or 'trailing' to true"
+      "the throttled effect \(id) never starts, because 'leading' and 'trailing' are both false; "
+        + "set one of them to true"
     }
   }
 }

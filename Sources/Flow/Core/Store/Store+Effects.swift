@@ -31,8 +31,8 @@ extension Store {
     }
   }
 
-  /// Enqueues an action of an effect, or passes the action to ``effectActionHandler`` if that
-  /// closure is set.
+  /// Enqueues an action that an effect sent, or passes the action to ``effectActionHandler`` if
+  /// that closure is set.
   @inlinable
   func deliver(
     _ action: Action,

@@ -1,7 +1,7 @@
 public import InnoObservation
 
 extension Store {
-  /// Calls a closure each time actions have been reduced and no further action is waiting.
+  /// Calls a closure each time the store has processed all waiting actions.
   ///
   /// A coordinator uses this method to follow a feature synchronously, even if the feature has no
   /// screen. Actions that the closure sends are reduced after the closure returns.
@@ -16,9 +16,9 @@ extension Store {
     return list.add(handler)
   }
 
-  /// Compares the projections and calls the observers, unless a further action is waiting.
+  /// Compares the projections with the state, and then calls the observers.
   ///
-  /// If a further action is waiting, both steps are deferred until the last waiting action has been
+  /// If other actions are waiting, both steps are deferred until all waiting actions have been
   /// reduced.
   @inlinable
   func notify(after action: Action) {
@@ -34,10 +34,10 @@ extension Store {
     if observers?.isEmpty == true { status.remove(.observed) }
   }
 
-  /// Reports a waiting action that is dropped because its effect was cancelled.
+  /// Records that a waiting action was dropped because the effect that sent it was cancelled.
   ///
-  /// If the observers were not notified of earlier actions because this action was waiting, the
-  /// method notifies the observers now.
+  /// If the store postponed the notification of its observers until the action had been processed,
+  /// this method notifies the observers.
   @inlinable
   func drop(_ action: Action, of effect: LiveEffect) {
     record(.dropped(action, effect.run, .cancelled))
@@ -49,7 +49,7 @@ extension Store {
 
   // MARK: Projections
 
-  /// The index of the store's projections, created at first use.
+  /// The lookup table of the store's projections, created at first use.
   @usableFromInline
   var projectionIndex: ProjectionIndex {
     if let projections { return projections }
@@ -58,11 +58,12 @@ extension Store {
     return index
   }
 
-  /// A Boolean value that indicates whether the store compares its projections after actions.
+  /// A Boolean value that indicates whether the store compares its projections with the state after
+  /// each action.
   package var isProjecting: Bool { status.contains(.projected) }
 
-  /// Releases the copies that projections keep of large values, so that the action can change the
-  /// original values in place.
+  /// Releases the projections' copies of large values, so that the action can change the original
+  /// values in place.
   @inlinable
   func prepareProjections(for action: Action) {
     projections?.prepare { caseName(of: action) }

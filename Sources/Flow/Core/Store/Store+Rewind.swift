@@ -34,12 +34,12 @@ extension Store {
     return true
   }
 
-  /// Ends a suspension.
+  /// Ends the suspension that ``suspend()`` began.
   ///
-  /// - Parameter keepsEffects: A Boolean value that indicates whether the reducer now processes the
-  ///   deferred actions that effects sent. Even if the value is `true`, the actions of cancelled
-  ///   effects are dropped. If the value is `false`, the actions of all effects are dropped.
-  ///   Deferred actions that no effect sent are always dropped.
+  /// Actions that code outside the store sent during the suspension are dropped.
+  ///
+  /// - Parameter keepsEffects: `true` to process the actions that effects sent during the
+  ///   suspension, except those of cancelled effects; `false` to drop all actions.
   /// - Returns: The number of deferred actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
     let (first, isWaiting) = (lastID, !queue.isEmpty)

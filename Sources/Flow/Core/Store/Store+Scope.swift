@@ -17,8 +17,8 @@ extension Store {
   /// Returns a store for a child feature whose state is an optional part of this store's state.
   ///
   /// The child's store keeps a copy of the child's state. After the child is removed, the `state`
-  /// property of the child's store returns this copy. Because the copy is kept, an action that
-  /// changes a large collection in the child's state must copy the collection.
+  /// property of the child's store returns this copy. While the copy exists, each action that
+  /// changes a large collection in the child's state also copies the collection.
   ///
   /// - Parameters:
   ///   - state: The key path of the child's state in this store's state.

@@ -11,16 +11,15 @@ extension Store {
   /// If the path contains a subscript or a computed property, as in `\.scores[0]`, the library
   /// cannot detect which stored properties the value depends on. While such a value is observed, it
   /// is therefore read after every action, which takes about 0.2 µs. To observe many elements of
-  /// one collection, use ``select(dependingOn:transform:)``. It computes the values only after the
-  /// collection has changed.
+  /// one collection, use ``select(dependingOn:transform:)``, which computes the values only after
+  /// the collection has changed.
   ///
   /// While a copy of a collection is kept, an action cannot change the collection in place. For
   /// this reason, the copy of a collection of 1,024 or more elements is released in two cases:
   ///
-  /// - After an action has changed the collection, the copy is released before each later action of
-  ///   the same enum case. After such a later action, the observers are notified without a
-  ///   comparison.
-  /// - While the collection is not observed, the copy is released before every action.
+  /// - Before an action, if an earlier action of the same enum case has changed the collection. In
+  ///   this case, the observers are notified after the action without a comparison.
+  /// - Before every action while the collection is not observed.
   ///
   /// - Parameter path: The key path of the value in the state.
   /// - Returns: The store of the value. Repeated calls with the same path return the same object
@@ -170,7 +169,7 @@ extension Store {
     return made
   }
 
-  /// Returns the projection of the value that is wrapped in the optional at a key path.
+  /// Returns the projection of the wrapped value of an optional property.
   @inlinable
   func projection<Value: Equatable & Sendable>(
     unwrapping path: KeyPath<State, Value?>,

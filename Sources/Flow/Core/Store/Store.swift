@@ -54,9 +54,7 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
-  /// A closure that receives the actions of effects, so that a test can assert each action.
-  ///
-  /// While the closure is set, the store itself does not reduce these actions.
+  /// A closure that a test sets to receive the actions from effects in place of the reducer.
   @usableFromInline
   @exclusivity(unchecked)
   package var effectActionHandler:
@@ -101,9 +99,9 @@ public final class Store<R: Reducer>: Observable {
   ///   - reducer: The feature's reducer.
   ///   - initialState: The initial state.
   ///   - clock: The clock on which effects sleep.
-  ///   - instrumentation: The closures to call with the events of the store's effects and action
-  ///     queue. If the store is released while effects run, the closures also receive the
-  ///     cancellation of these effects.
+  ///   - instrumentation: The closures that observe the store's effects and its action queue. If
+  ///     effects run when the store is released, the closures also receive the cancellation of
+  ///     these effects.
   @inlinable
   public init(
     reducer: R,
@@ -122,9 +120,9 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
-  ///   - instrumentation: The closures to call with the events of the store's effects and action
-  ///     queue. If the store is released while effects run, the closures also receive the
-  ///     cancellation of these effects.
+  ///   - instrumentation: The closures that observe the store's effects and its action queue. If
+  ///     effects run when the store is released, the closures also receive the cancellation of
+  ///     these effects.
   @inlinable
   public convenience init(
     reducer: R,
@@ -186,7 +184,7 @@ public final class Store<R: Reducer>: Observable {
     enqueue(action, origin: status.contains(.handling) ? .action(lastID) : .user)
   }
 
-  /// Reduces an action, or queues it if the store is busy.
+  /// Reduces an action, or queues the action if the store is busy.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -227,7 +225,7 @@ public final class Store<R: Reducer>: Observable {
   /// Reduces the actions that waited while the store was busy with other work, such as cancelling
   /// effects.
   ///
-  /// If any action waited, the listeners receive a report that the queue has become empty.
+  /// If any action waited, this method also reports that the queue of actions is now empty.
   @inlinable
   func drainWaitingActions() {
     let (first, isWaiting) = (lastID, !queue.isEmpty)

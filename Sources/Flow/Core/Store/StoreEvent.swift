@@ -5,7 +5,7 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// An action is about to be reduced.
   case action(DispatchedAction<Action>)
 
-  /// An action was reduced.
+  /// The reducer has processed an action.
   case reduced(DispatchedAction<Action>, Reduction<State>)
 
   /// An action changed the phase.
@@ -35,12 +35,12 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
 
     /// An earlier action, identified by its number.
     ///
-    /// The dispatched action came from a `.send` effect of the earlier action, or was sent while
-    /// the earlier action was being processed.
+    /// Either the reducer returned a `.send` effect for the earlier action, or the dispatched
+    /// action was sent while the earlier action was still being processed.
     case action(Int)
   }
 
-  /// The number of the action.
+  /// The number that identifies the action.
   ///
   /// The first action in a store has the number 1.
   public let id: Int

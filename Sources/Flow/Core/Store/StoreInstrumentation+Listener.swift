@@ -1,5 +1,5 @@
 extension StoreInstrumentation {
-  /// Returns a listener that calls the instrumentation's closures with a store's events.
+  /// Returns a listener that calls a closure of the instrumentation for each event of a store.
   func listener<State>(of state: State.Type) -> StoreListener<State, Action> {
     var listener = StoreListener<State, Action> { receive($0) }
     listener.didDrainQueue = didDrainActionQueue

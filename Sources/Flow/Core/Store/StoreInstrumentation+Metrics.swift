@@ -57,16 +57,17 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of actions that were reduced.
   public var actionQueueActionsProcessed = 0
 
-  /// The greatest ``ActionQueueDrain/pendingActionHighWaterMark`` so far.
+  /// The peak number of waiting actions so far.
   public var actionQueuePendingHighWaterMark = 0
 
   /// The greatest number of actions that the queue stored at the same time.
   public var actionQueueStorageHighWaterMark = 0
 
-  /// The number of times that the queue released storage.
+  /// The number of times that the queue of actions released excess storage.
   public var actionQueueCapacityReleases = 0
 
-  /// The estimated size in bytes of the storage that was kept when the queue last became empty.
+  /// The estimated size, in bytes, of the storage that the action queue kept when the queue last
+  /// became empty.
   public var actionQueueLastRetainedByteEstimate = 0
 
   /// The number of effects that were cancelled.

@@ -11,9 +11,9 @@
 /// The store calls the closures on the main actor, in the order of the events. To also observe each
 /// action, state, phase and issue, use a ``StoreListener``.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
-  /// An effect that started or ended.
+  /// An event that reports the start or the end of an effect.
   public struct RunEvent: Equatable, Sendable {
-    /// The number of the run.
+    /// The number that identifies the run of the effect in the store.
     ///
     /// The first run in a store has the number 1.
     public let token: Int
@@ -26,13 +26,13 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
     /// The number of the action that started the effect.
     ///
-    /// In an event from a store, the number is never `nil`.
+    /// In an event that a store creates, the number is never `nil`.
     public let sequence: Int?
 
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - token: The number of the run in its store.
+    ///   - token: The number that identifies the run of the effect in the store.
     ///   - cancellationID: The name by which the effect can be cancelled. If the effect has several
     ///     names, the value is the innermost name. If the effect has no name, the value is `nil`.
     ///   - sequence: The number of the action that started the effect.
@@ -45,7 +45,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
   /// An effect that ended with an error.
   public struct RunFailedEvent: Equatable, Sendable {
-    /// The run that failed.
+    /// The run that ended with an error.
     public let run: RunEvent
 
     /// The error that ended the effect, as text.
@@ -54,7 +54,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The name of the error's type.
     public let errorTypeName: String
 
-    /// The number of the failed run in its store.
+    /// The number that identifies the failed run among all runs of effects in the store.
     public var token: Int { run.token }
 
     /// The name by which the effect can be cancelled.
@@ -69,45 +69,50 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
   /// An action that an effect sent, or that was sent while another action was being processed.
   public struct ActionEvent: Sendable {
-    /// The action.
+    /// The action that was sent.
     public let action: Action
 
-    /// The innermost name of the run that sent the action, or `nil` if no named run sent the
-    /// action.
+    /// The innermost name of the effect that sent the action.
+    ///
+    /// The value is `nil` if no effect sent the action, or if the effect has no name.
     public let cancellationID: EffectID?
 
-    /// The number of the action whose effect sent this action.
+    /// The number of the action that led to this action.
     ///
-    /// If no effect sent this action, the value is the number of the action that was being
-    /// processed.
+    /// That earlier action either started the effect that sent this action, or was still being
+    /// processed when this action was sent.
     public let sequence: Int?
   }
 
-  /// An action that was dropped, or whose child or row does not exist.
+  /// An action that was dropped, for example because its child or row does not exist.
   public struct ActionDropEvent: Sendable {
     /// The action that the event describes.
     ///
-    /// In an event from a store, the action is never `nil`.
+    /// A store always sets the action. The action can be `nil` only in an event that other code
+    /// creates.
     public let action: Action?
 
     /// The reason why the action was dropped.
     public let reason: ActionDropReason
 
-    /// The innermost name of the effect that sent the action, or `nil` if the effect has no name.
+    /// The name of the effect that sent the action, or `nil` if the effect has no name.
     ///
-    /// If the child or row for the action does not exist, the name is always `nil`.
+    /// If the effect has several names, the value is the innermost name. If the action was dropped
+    /// because its child or row does not exist, the value is always `nil`.
     public let cancellationID: EffectID?
 
     /// The number of the action whose effect sent the dropped action.
     ///
-    /// If the child or row for the dropped action does not exist, the value is the number of the
-    /// dropped action itself.
+    /// If the action was dropped because its child or row does not exist, the value is the number
+    /// of the dropped action itself.
     public let sequence: Int?
   }
 
   /// An effect that was cancelled.
   public struct CancellationEvent: Equatable, Sendable {
-    /// The innermost name of the effect, or `nil` if the effect has no name.
+    /// The name of the effect, or `nil` if the effect has no name.
+    ///
+    /// If names are nested, the value is the innermost name.
     public let id: EffectID?
 
     /// The number of the action that started the effect.
@@ -120,7 +125,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// A closure that is called when an effect starts.
   public var didStartRun: @Sendable (RunEvent) -> Void
 
-  /// A closure that is called when an effect was cancelled or has ended without an error.
+  /// A closure that is called when an effect is cancelled or ends without an error.
   public var didFinishRun: @Sendable (RunEvent) -> Void
 
   /// A closure that is called when an effect has ended with an error.
@@ -142,8 +147,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - didStartRun: A closure that is called when an effect starts.
-  ///   - didFinishRun: A closure that is called when an effect was cancelled or has ended without
-  ///     an error.
+  ///   - didFinishRun: A closure that is called when an effect is cancelled or ends without an
+  ///     error.
   ///   - didFailRun: A closure that is called when an effect has ended with an error.
   ///   - didEmitAction: A closure that is called with each ``ActionEvent``, before the action is
   ///     reduced.
@@ -249,10 +254,10 @@ public enum ActionDropReason: Sendable, Equatable {
   /// The store was released.
   case storeReleased
 
-  /// The effect that sent the action had been cancelled.
+  /// The action came from an effect that had been cancelled.
   case cancellationBoundary
 
-  /// The effect that sent the action had already ended.
+  /// The action came from an effect that had already ended.
   case inactiveToken
 
   /// The child or row to which the action was sent does not exist.
@@ -264,8 +269,9 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced since the store was last idle.
   public let processedActionCount: Int
 
-  /// The peak number of waiting actions since the previous report, but at least 1 even if no
-  /// action waited.
+  /// The peak number of waiting actions since the previous report.
+  ///
+  /// The value is at least 1, even if no action had to wait.
   public let pendingActionHighWaterMark: Int
 
   /// The peak number of actions in the queue's storage since the previous report.
@@ -273,16 +279,16 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The storage can also contain actions that are no longer waiting.
   public let storageHighWaterMark: Int
 
-  /// The number of actions for which the queue keeps storage.
+  /// The number of actions that the queue can hold without allocating more memory.
   public let retainedCapacity: Int
 
-  /// The estimated size in bytes of the storage that the queue keeps.
+  /// The estimated size of the queue's storage, in bytes.
   public let retainedByteEstimate: Int
 
-  /// The maximum size in bytes of the storage that an empty queue keeps.
+  /// The maximum size, in bytes, of the storage that the empty action queue keeps.
   public let retentionBudgetBytes: Int
 
-  /// A Boolean value that indicates whether the queue has released storage since the previous
+  /// A Boolean value that indicates whether the action queue has released memory since the previous
   /// report.
   public let didReleaseExcessCapacity: Bool
 }

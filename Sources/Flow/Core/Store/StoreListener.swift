@@ -1,14 +1,14 @@
 /// A listener that receives a store's events, and that can also wrap the processing of actions and
 /// the start of effects.
 public struct StoreListener<State: Sendable, Action: Sendable> {
-  /// A Boolean value that indicates whether the listener uses ``Reduction/before``.
+  /// A Boolean value that indicates whether the listener needs the state from before each action.
   public let keepsPreviousState: Bool
 
   /// A closure that is called on the main actor with each event, in the order of the events.
   public let record: @MainActor (StoreEvent<State, Action>) -> Void
 
-  /// A closure that wraps the processing of an action or the start of an effect, or `nil` if the
-  /// listener wraps nothing.
+  /// A closure that wraps the processing of each action and the start of each effect, or `nil` if
+  /// the listener wraps nothing.
   ///
   /// The closure is called immediately after ``record`` has received the event for the same action
   /// or effect.
@@ -24,8 +24,8 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While such a
-  ///     listener is attached, each change to a collection in the state copies the collection.
+  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. If so, each change
+  ///     to a collection in the state copies the collection while the listener is attached.
   ///   - record: A closure that is called with each event.
   ///   - around: A closure that wraps the processing of an action or the start of an effect. The
   ///     closure must call its second argument exactly once.
@@ -40,7 +40,9 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   }
 }
 
-/// A unit of work that a listener of a store can wrap.
+/// A unit of work that a store performs.
+///
+/// A listener can run code before and after the work.
 public enum StoreScope<Action: Sendable>: Sendable {
   /// The processing of an action: running the reducer, starting effects and calling the observers.
   case action(DispatchedAction<Action>)

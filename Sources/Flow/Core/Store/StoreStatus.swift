@@ -1,7 +1,6 @@
-/// A set of flags that describe what a store is doing, and what the store must do in addition to
-/// reducing an action.
+/// The current activities of a store, and the extra work that the store does for each action.
 ///
-/// While no flag is set, ``Store/send(_:)`` only reduces the action and starts its effect.
+/// If the set is empty, ``Store/send(_:)`` only reduces the action and starts the effect.
 @usableFromInline
 struct StoreStatus: OptionSet, Sendable {
   @usableFromInline
@@ -25,7 +24,7 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var reducing: Self { Self(rawValue: 2) }
 
-  /// Actions are queued.
+  /// Actions are waiting in the queue.
   @inlinable
   static var queued: Self { Self(rawValue: 4) }
 
@@ -55,9 +54,10 @@ struct StoreStatus: OptionSet, Sendable {
   static var unnotified: Self { Self(rawValue: 256) }
 }
 
-/// The services that a store's listeners have requested in addition to the events.
+/// The additional requests of a store's listeners, such as a request for the state before each
+/// action.
 ///
-/// The services remain requested until the store has no listeners.
+/// A request remains in the set until the store has no listeners.
 @usableFromInline
 struct ListenerRequests: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
@@ -65,15 +65,15 @@ struct ListenerRequests: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A request for the state before each action.
+  /// At least one listener needs a copy of the state from before each action.
   @inlinable
   static var previousState: Self { Self(rawValue: 1) }
 
-  /// A request to call the listeners' `around` closures.
+  /// At least one listener has an `around` closure for the store to call.
   @inlinable
   static var scopes: Self { Self(rawValue: 2) }
 
-  /// A request for a report each time the queue of actions becomes empty.
+  /// At least one listener needs a report each time the queue of actions becomes empty.
   @inlinable
   static var drains: Self { Self(rawValue: 4) }
 }

@@ -43,7 +43,7 @@ extension FunctionCallExprSyntax {
 extension TypeSyntax {
   /// The components of a simple or dotted type name, such as `["Self", "State", "Phase"]`.
   ///
-  /// The value is `nil` if the type has generic arguments or is not a plain name.
+  /// The value is `nil` if the type has generic arguments or is not a name, such as `[Int]`.
   var path: [String]? {
     if let name = self.as(IdentifierTypeSyntax.self), name.genericArgumentClause == nil {
       return [name.name.text]

@@ -27,9 +27,7 @@ extension DeclGroupSyntax {
 }
 
 extension Trivia {
-  /// The text after the last newline of the trivia.
-  ///
-  /// If the trivia precedes a token on a new line, this text is the indentation of the token.
+  /// The text after the last newline, which is the indentation of a token that begins a line.
   var indentation: String {
     description.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
   }

@@ -34,8 +34,9 @@ struct ActionDeclaredHere: Rule {
 extension DiagnosticCode {
   static let actionElsewhere = DiagnosticCode(
     "feature.action-elsewhere",
-    "If `Action` is an alias of an enum in the feature, that enum must have `@ReflectedCases`, "
-      + "which generates the case paths. An enum that is declared elsewhere is not checked.",
+    "If `Action` is a type alias for another enum in the feature, that enum must have "
+      + "`@ReflectedCases`, which generates its case paths. Enums outside the feature are not "
+      + "checked.",
     severity: .remark,
     example: DiagnosticExample(
       """

@@ -14,8 +14,7 @@ struct PhaseMapAppliedOnce: Rule {
       return Finding(
         .mapAppliedTwice,
         at: name,
-        "the phase map is applied twice; remove this call, because "
-          + "'phaseManaged: true' applies the map to the whole body",
+        "'phaseManaged: true' already applies the phase map to the whole body; remove this call",
         fixIt: Repair("Remove the call", replacing: call, with: unwrapped)
       )
     }
@@ -34,7 +33,7 @@ private final class AppliedMaps: SyntaxVisitor {
   /// The names of the static properties that contain the feature's phase map.
   private let maps: [String]
 
-  /// The names by which the body can refer to the feature's type.
+  /// The names of the feature's type: `Self` and the declared name.
   private let types: [String]
 
   init(of feature: FeatureDeclaration) {
@@ -68,7 +67,7 @@ private final class AppliedMaps: SyntaxVisitor {
 extension DiagnosticCode {
   static let mapAppliedTwice = DiagnosticCode(
     "phase.map-applied-twice",
-    "The body must not apply the feature's own phase map, because the macro applies it.",
+    "The body must not apply the feature's own phase map, because the macro already applies it.",
     example: DiagnosticExample(
       """
       @InnoFlow(phaseManaged: true)
@@ -82,8 +81,8 @@ extension DiagnosticCode {
         }
       }
       """,
-      reports: "6:6: the phase map is applied twice; remove this call, because "
-        + "'phaseManaged: true' applies the map to the whole body",
+      reports: "6:6: 'phaseManaged: true' already applies the phase map to the whole body; "
+        + "remove this call",
       fixIts: ["Remove the call"],
       fixed: """
         @InnoFlow(phaseManaged: true)

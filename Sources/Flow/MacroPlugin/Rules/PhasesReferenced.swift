@@ -18,7 +18,7 @@ struct PhasesReferenced: Rule {
           .unreferencedPhase,
           at: phase.syntax,
           "phase '\(phase.case.plainName)' is not used in 'phaseMap'; "
-            + "add a rule that uses it, or remove the case"
+            + "add a rule that uses the phase, or remove the phase"
         )
       }
   }
@@ -89,7 +89,7 @@ extension DiagnosticCode {
       }
       """,
       reports: "3:42: phase 'shut' is not used in 'phaseMap'; "
-        + "add a rule that uses it, or remove the case",
+        + "add a rule that uses the phase, or remove the phase",
       correct: """
         @InnoFlow(phaseManaged: true)
         struct Door {

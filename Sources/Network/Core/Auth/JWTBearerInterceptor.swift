@@ -14,7 +14,7 @@ public import Foundation
 public struct JWTBearerInterceptor: RequestSigner {
   /// A Boolean value that indicates whether the token depends on the body.
   ///
-  /// The value is always false, so that files and streams can be sent too.
+  /// The value is always false, so the body can also be a file or a stream.
   public var signsBody: Bool { false }
 
   private let scheme: String

@@ -15,7 +15,7 @@ public struct NetworkContext: Sendable {
   ///
   /// The value is nil if the operation has no trace.
   public let traceID: String?
-  /// The identifier for finding the context's operation in logs, or nil for no identifier.
+  /// The identifier of the operation in logs, or nil for no identifier.
   public let correlationID: String?
   /// The name of the operation for observers and logs, such as `listPets`, or nil for no name.
   public let operation: String?

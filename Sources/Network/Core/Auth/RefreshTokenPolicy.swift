@@ -21,8 +21,8 @@ public import Foundation
 /// response is streamed.
 ///
 /// The `refreshToken` closure must not send requests through the client that uses this policy.
-/// Otherwise, the refresh could wait for itself forever. Requests that the closure sends appear in
-/// events, logs and recordings under the number of the request that started the refresh.
+/// Otherwise, the refresh could wait for itself forever. In events, logs and recordings, requests
+/// that the closure sends have the number of the request that started the refresh.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?

@@ -34,7 +34,7 @@ final class TokenRefresher: Sendable {
   ///   - label: The numbers that identify the request and the attempt.
   /// - Returns: The token, or nil if no token is sent.
   /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if the endpoint
-  ///   requires the token but the policy does not allow the token to be sent.
+  ///   requires the token but the client's `RefreshTokenPolicy` does not allow sending the token.
   func token(
     for request: URLRequest,
     at base: BaseURL,
@@ -46,8 +46,9 @@ final class TokenRefresher: Sendable {
       guard authentication == .required else { return nil }
       let place = NetworkError.place(of: request.url)
       throw .invalidRequest(
-        "the request requires the session token, but the policy does not allow the token to be "
-          + "sent to \(place); to allow the host, pass appliesTo to RefreshTokenPolicy"
+        "the request requires the session token, but RefreshTokenPolicy does not allow sending "
+          + "the token to \(place); to allow this host, pass an appliesTo closure to "
+          + "RefreshTokenPolicy"
       )
     }
     if let token = try await current() { return token }
@@ -77,8 +78,8 @@ final class TokenRefresher: Sendable {
 
   /// Returns the token that replaces a rejected token.
   ///
-  /// If the policy's current token is nil or is still the rejected token, this method first
-  /// refreshes the token.
+  /// If the policy has no current token, or if its current token is the rejected one, this method
+  /// first refreshes the token.
   func token(
     replacing rejected: String,
     of request: RequestLabel

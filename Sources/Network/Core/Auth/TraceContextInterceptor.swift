@@ -4,8 +4,8 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// An interceptor that adds a `traceparent` header (W3C Trace Context) to requests without this
-/// header.
+/// An interceptor that adds a `traceparent` header (W3C Trace Context) to each request that does
+/// not already have one.
 ///
 /// The header continues the trace of the current ``NetworkContext``. If the context contains only a
 /// trace identifier, the interceptor generates a new span identifier for each request.

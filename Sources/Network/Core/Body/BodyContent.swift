@@ -2,7 +2,7 @@ package import Foundation
 
 /// The content of a request body, without its media type.
 package struct BodyContent: Sendable, Equatable {
-  /// A segment of a repeatable body.
+  /// A part of a repeatable body: bytes in memory or a file.
   package enum Segment: Sendable, Equatable {
     case bytes(Data)
     /// A file, and the length in bytes that the file had when the body was created.
@@ -90,16 +90,15 @@ package struct BodyContent: Sendable, Equatable {
   }
 }
 
-/// An object that reads a request body for one transfer or one iterator.
+/// An object that reads the bytes of a request body.
 ///
 /// Only one thread at a time may use a reader.
 package protocol BodyReader: AnyObject {
   /// Copies the next bytes of the body into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
-  /// Moves the reader to an offset in the body, in bytes.
+  /// Moves the reader to a byte offset, so that the body can be sent again from there.
   ///
-  /// The body is then sent again from this offset. If the reader cannot move to the offset, the
-  /// result is false.
+  /// If the reader cannot move to the offset, the result is false.
   func rewind(to offset: Int) -> Bool
   /// Releases the resources of the reader.
   func close()

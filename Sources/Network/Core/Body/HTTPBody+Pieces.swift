@@ -6,8 +6,8 @@ extension HTTPBody {
   /// For example, a signer can use the chunks to hash a file.
   ///
   /// A file, or a body in memory, is read in chunks of up to 256 KiB. The chunks of a stream can
-  /// have any size. If ``isRepeatable`` is false, the body can be read only once. Such a body can
-  /// no longer be sent after its chunks have been read.
+  /// have any size. If ``isRepeatable`` is false, the body can be read only once, so it can no
+  /// longer be sent after its chunks have been read.
   public var pieces: Pieces { Pieces(content: content) }
 
   /// The bytes of a body as a sequence of chunks.

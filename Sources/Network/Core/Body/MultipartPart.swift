@@ -145,7 +145,7 @@ public enum MultipartFault: Error, Sendable, Equatable {
   case boundaryInside(part: String)
   /// The file of a part cannot be read.
   case unreadableFile(part: String)
-  /// The media type of a part contains characters other than printable ASCII.
+  /// The media type of a part contains a character that is not printable ASCII.
   case invalidContentType(part: String)
 }
 
@@ -160,7 +160,7 @@ extension MultipartFault: LocalizedError, CustomStringConvertible {
     case .unreadableFile(let part):
       "cannot read the file of the part \"\(Printable.text(part))\""
     case .invalidContentType(let part):
-      "the media type of the part \"\(Printable.text(part))\" contains characters other than "
+      "the media type of the part \"\(Printable.text(part))\" contains a character that is not "
         + "printable ASCII"
     }
   }

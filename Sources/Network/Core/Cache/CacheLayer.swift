@@ -7,13 +7,12 @@ import FoundationNetworking
 
 /// A layer that returns responses from a cache and stores new responses (RFC 9111).
 struct CacheLayer: Sendable {
-  /// The result of a lookup.
+  /// The result of looking up a request in the cache.
   enum Lookup {
     /// A stored response that may be used without validation.
     case fresh(Response, CacheUse)
-    /// A stale response that may be used at once.
-    ///
-    /// Meanwhile, the request in `validating` must be sent to revalidate the response.
+    /// A stale response that may be used immediately, while the request `validating` revalidates
+    /// the response.
     case stale(Response, CacheUse, validating: URLRequest, stored: CachedResponse)
     /// A request that must be sent, because no stored response may be used without validation.
     ///
@@ -54,11 +53,10 @@ struct CacheLayer: Sendable {
     self.now = now
   }
 
-  /// Records that the response to a request is being revalidated, unless a revalidation is already
-  /// in progress.
+  /// Records that the response to a request is being revalidated.
   ///
-  /// Returns a closure to call when the revalidation has ended. The result is nil if a revalidation
-  /// is already in progress, or if the request bypasses the cache.
+  /// The result is a closure to call when the revalidation has ended. The result is nil if the
+  /// response is already being revalidated, or if the request bypasses the cache.
   func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
     guard let url = CacheRules.key(of: request) else { return nil }
     let revalidation = Revalidation(url: url, identity: identity(of: request))
@@ -189,7 +187,7 @@ struct CacheLayer: Sendable {
     return request
   }
 
-  /// Returns a Boolean value that indicates whether a 304 response confirms a response other than
+  /// Returns a Boolean value that indicates whether a response has status 304 but does not confirm
   /// the stored response.
   ///
   /// If the result is true, the request must be sent again without conditional headers.

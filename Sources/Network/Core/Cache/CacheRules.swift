@@ -183,9 +183,9 @@ enum CacheRules {
     return ([url] + others).map(withoutFragment)
   }
 
-  /// Returns the request's value for each header listed in `Vary`.
+  /// Returns the request's values for the headers that `vary` lists.
   ///
-  /// The result is nil if `Vary` contains `*`. A response with this `Vary` header matches no other
+  /// The result is nil if `vary` contains `*`, because a response with `Vary: *` matches no other
   /// request.
   private static func choice(
     of request: URLRequest,

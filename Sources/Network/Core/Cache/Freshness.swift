@@ -2,15 +2,16 @@ package import Foundation
 
 /// The age and the freshness lifetime of a stored response (RFC 9111, section 4.2), in seconds.
 package struct Freshness {
-  /// The longest heuristic lifetime, in seconds: one day.
+  /// The longest lifetime to estimate for a response that declares none, in seconds: one day.
   private static let longestHeuristicLifetime = 86_400.0
-  /// The tolerance, in seconds, for a clock that is set back: five minutes.
+  /// The number of seconds by which the clock may be set back without an effect: five minutes.
   ///
-  /// If the clock is set back by more than this time, stored responses count as stale.
+  /// If the clock is set back further, stored responses count as stale.
   private static let clockTolerance = 300.0
   /// The assumed staleness, in seconds, of a response whose age is unknown: one year.
   private static let unknownAge = 31_536_000.0
-  /// The status codes that allow a heuristic lifetime (RFC 9110, section 15.1).
+  /// The status codes of responses whose lifetime can be estimated if a response declares no
+  /// lifetime (RFC 9110, section 15.1).
   private static let heuristicStatusCodes: Set<Int> = [
     200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
   ]
@@ -82,17 +83,17 @@ package struct Freshness {
   /// Returns a Boolean value that indicates whether the response may be used after a server failure
   /// (RFC 5861, section 4).
   ///
-  /// `window` is the period after expiry, in seconds, during which a stale response may be used. If
-  /// the request or the response specifies a period, that period takes precedence over `window`.
-  /// The period of the request takes precedence over the period of the response.
+  /// `window` is the period after expiry, in seconds, during which a stale response may be used. A
+  /// period that the response specifies takes precedence over `window`. A period that the request
+  /// specifies takes precedence over both.
   func isUsableAfterError(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale, !request.contains("no-cache") else { return false }
     let window = request.seconds("stale-if-error") ?? errorWindow ?? window
     return window > 0 && age - lifetime <= window
   }
 
-  /// Returns a Boolean value that indicates whether the response may be used without validation,
-  /// given the directives of the request.
+  /// Returns a Boolean value that indicates whether the cached response may be used without
+  /// validation for a request with the given directives.
   func isUsable(for request: CacheControl) -> Bool {
     guard !mustValidate, !request.contains("no-cache") else { return false }
     if let limit = request.seconds("max-age"), age > limit { return false }

@@ -43,8 +43,8 @@ public final class MemoryResponseCache: ResponseCache {
 
   /// Stores a response.
   ///
-  /// The response replaces any stored response that has the same URL and the same
-  /// ``CachedResponse/choice``.
+  /// The response replaces any stored response to a request with the same URL and the same values
+  /// for the headers listed in `Vary` (``CachedResponse/choice``).
   ///
   /// - Parameters:
   ///   - response: The response to store.

@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// The store itself applies no caching rules. The client applies the rules of RFC 9111.
 ///
-/// A URL can have several stored responses. These responses differ in the credentials of their
-/// requests, or in the values of the headers listed in `Vary`.
+/// A URL can have several stored responses, whose requests differ in the credentials or in the
+/// values of the headers listed in `Vary`.
 public protocol ResponseCache: Sendable {
   /// Returns the stored responses for a URL.
   ///
@@ -48,7 +48,8 @@ public protocol ResponseCache: Sendable {
 extension ResponseCache {
   /// Returns a fingerprint that consists of two keyed hashes of the credentials.
   ///
-  /// The key of the hashes differs in each process.
+  /// Each process uses a different random hash key, so its fingerprints are valid only in that
+  /// process.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The fingerprint.
@@ -70,13 +71,12 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   public let status: Int
   /// The header values, keyed by name.
   public let headers: [String: String]
-  /// The body.
+  /// The body of the response.
   public let body: Data
   /// The original request's value for each header listed in `Vary`, keyed by lowercased name.
   ///
-  /// If the request has credentials, the value for the key `:identity` is their fingerprint.
-  ///
-  /// If the value of a header may be a credential, a fingerprint replaces the value.
+  /// A fingerprint replaces each value that may be a credential. If the request has credentials,
+  /// the value for the key `:identity` is the fingerprint of the credentials.
   public let choice: [String: String]
   /// The date and time at which the request was sent.
   public let requestDate: Date
@@ -88,10 +88,10 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   /// - Parameters:
   ///   - status: The status code.
   ///   - headers: The header values, keyed by name.
-  ///   - body: The body.
+  ///   - body: The body of the response.
   ///   - choice: The original request's value for each header listed in `Vary`, keyed by lowercased
-  ///     name. If the request has credentials, the value for the key `:identity` is their
-  ///     fingerprint.
+  ///     name. If the request has credentials, the value for the key `:identity` is the fingerprint
+  ///     of the credentials.
   ///   - requestDate: The date and time at which the request was sent.
   ///   - responseDate: The date and time at which the response was received.
   public init(

@@ -13,10 +13,9 @@ struct Attempt<Definition: APIDefinition> {
   /// The request of the most recent attempt, or nil if the attempt failed before its request was
   /// complete.
   private(set) var sent: URLRequest?
-  /// The body of the request in ``sent``, or nil if the body is in memory or the request has no
-  /// body.
+  /// The body of the request if the body is a file or a stream, or nil otherwise.
   ///
-  /// If the body is in memory, the request itself contains the body.
+  /// A body in memory is part of the `URLRequest`.
   private(set) var body: HTTPBody?
   private let options: CallOptions
   /// The idempotency key that all attempts share, so that the server recognizes repeated requests.
@@ -75,7 +74,8 @@ struct Attempt<Definition: APIDefinition> {
 
   /// Sends a request and returns the response as a stream.
   ///
-  /// A failure is reported, even if it occurs while the body is being read.
+  /// A failure is reported to the observers and the logger, even if the failure occurs while the
+  /// body is being read.
   ///
   /// The request is never retried. The cache, execution policies, the circuit breaker, coalescing
   /// and response interceptors are not used.

@@ -45,7 +45,7 @@ final class RunningRequests: Sendable {
   private enum Start<Value: Sendable>: Sendable {
     case pending
     case running(Task<Result<Value, NetworkError>, Never>)
-    /// The request was cancelled before its task was created or recorded.
+    /// The request was cancelled before its status became `running`.
     case cancelled
   }
 
@@ -126,7 +126,8 @@ final class RunningRequests: Sendable {
 
   /// Reserves a number for a request that will be added later.
   ///
-  /// A closure that removes the request by number can then be created before the request is added.
+  /// The number is needed early, because the closure that removes the request is created before the
+  /// request is added.
   func reserveNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1

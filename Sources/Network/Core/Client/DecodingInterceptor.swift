@@ -18,17 +18,18 @@ public protocol DecodingInterceptor: Sendable {
   ///   - data: The body that the previous interceptors have adapted.
   ///   - response: The response before any decoding interceptor adapted its body.
   /// - Returns: The adapted body.
-  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  /// - Throws: An error that ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func willDecode(data: Data, response: Response) async throws -> Data
 
   /// Returns the value to pass to the caller.
   ///
   /// - Parameters:
-  ///   - value: The value that the later interceptors in the list have adapted.
+  ///   - value: The decoded value, after all later interceptors of the client have adapted the
+  ///     value.
   ///   - response: The response before any decoding interceptor adapted its body.
   /// - Returns: The adapted value.
-  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  /// - Throws: An error that ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,

@@ -39,14 +39,13 @@ public final class DefaultNetworkClient: NetworkClient {
   let coalescer = SingleFlight<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
-  /// A Boolean value that indicates whether a request to an endpoint without interceptors or
-  /// signers can run in the caller's task.
+  /// A Boolean value that indicates whether requests run in the caller's task if their endpoint has
+  /// no interceptors or signers.
   ///
-  /// Any other request runs in a separate task, so that the client can cancel the request.
+  /// Every other request runs in a separate task, so that the client can cancel the request.
   ///
-  /// The value is true if the session can cancel an exchange and if the configuration adds no step
-  /// that could make a request wait. A delay before a retry does not count as such a step, because
-  /// the client can end the delay.
+  /// The value is true if the session can cancel an exchange, and nothing in the configuration
+  /// except retry delays can make a request wait. The client can end a retry delay.
   private let isPlain: Bool
   private let requestCounter: RequestCounter
 

@@ -1,10 +1,10 @@
 /// A check for path segments, such as `..` and `%2e%2e`, that could lead outside the base URL.
 ///
-/// Before a server or a proxy resolves `..`, it may decode the path repeatedly, treat backslashes
-/// as slashes, and remove parameters (`;x`) from segments. The check therefore considers all these
-/// changes.
+/// A server or a proxy may decode a path repeatedly, treat backslashes as slashes, and remove
+/// parameters (`;x`) from segments before it resolves `..`. The check takes these changes into
+/// account.
 enum DotSegments {
-  /// Returns a description of the defect in a path, or nil if the path is safe.
+  /// Returns the reason why a path must be rejected, or nil if the path is safe.
   static func fault(in path: String) -> String? {
     var path = path
     return path.withUTF8 { bytes in

@@ -11,9 +11,9 @@ public import FoundationNetworking
 public protocol RequestInterceptor: Sendable {
   /// Returns the request to send.
   ///
-  /// - Parameter request: The request that the previous interceptors have adapted.
+  /// - Parameter request: The request, which the previous interceptors have already adapted.
   /// - Returns: The adapted request.
-  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  /// - Throws: An error that ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func adapt(_ request: URLRequest) async throws -> URLRequest
 }
@@ -30,7 +30,7 @@ public protocol ResponseInterceptor: Sendable {
   ///   - response: The response that the previous interceptors have adapted.
   ///   - request: The request, without its session token and signature.
   /// - Returns: The adapted response.
-  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  /// - Throws: An error that ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func adapt(_ response: Response, request: URLRequest) async throws -> Response
 }
@@ -55,7 +55,7 @@ public protocol RequestSigner: Sendable {
   ///
   /// - Parameter request: The request, including its body.
   /// - Returns: The headers to set.
-  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  /// - Throws: An error that ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders
 
@@ -66,7 +66,7 @@ public protocol RequestSigner: Sendable {
   ///   - body: The body if it is a file or a stream, or nil otherwise. A body in memory is part of
   ///     `request`.
   /// - Returns: The signature.
-  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  /// - Throws: An error that ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func signature(for request: URLRequest, body: HTTPBody?) async throws -> RequestSignature
 

@@ -10,9 +10,10 @@ struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
-  /// Returns the request for an endpoint, and the body if the body is not in memory.
+  /// Returns the request for an endpoint.
   ///
-  /// A body in memory is part of the request.
+  /// A body in memory is part of the request. Any other body, such as a file, is returned
+  /// separately.
   ///
   /// If `url` is not nil, the request uses this URL instead of the endpoint's URL.
   func request<D: APIDefinition>(
@@ -55,7 +56,7 @@ struct RequestBuilder: Sendable {
       // Foundation converts the names of known methods to upper case.
       if let sent = request.httpMethod, sent != definition.method.rawValue {
         throw .invalidRequest(
-          "the method \"\(definition.method)\" would be sent as \(sent); use \(sent) instead"
+          "the method \"\(definition.method)\" must be uppercase; use \(sent) instead"
         )
       }
     }
@@ -118,7 +119,7 @@ extension TransportPack {
       try URLRules.check(url, allowsInsecureHTTP: allowsInsecureHTTP)
     }
     guard let method = HTTPMethod(rawValue: request.httpMethod ?? "GET") else {
-      throw .invalidRequest("the method is not a valid HTTP token")
+      throw .invalidRequest("the HTTP method is empty or contains an invalid character")
     }
     for (name, value) in request.allHTTPHeaderFields ?? [:] {
       if let fault = HTTPHeaders.Field(name: name, value: value).fault {
@@ -139,7 +140,7 @@ extension TransportPack {
     }
     guard let length, length > requestBodyLimit else { return }
     throw .invalidRequest(
-      "the body of \(length.counted("byte")) is larger than the limit of "
+      "the body is \(length.counted("byte")) long; the limit is "
         + requestBodyLimit.counted("byte")
     )
   }

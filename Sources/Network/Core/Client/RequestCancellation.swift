@@ -1,11 +1,10 @@
 import InnoLocking
 
-/// An object that can cancel a request that has no task of its own.
+/// An object that can cancel a request that runs in its caller's task.
 ///
-/// If a request waits only for exchanges and for the delays before retries, the request runs in the
-/// task of its caller. To cancel such a request, this object ends the exchange or the delay for
-/// which the request is waiting. Any other request runs in a separate task, which the client can
-/// cancel.
+/// A request in its caller's task waits only for exchanges and retry delays. To cancel the request,
+/// this object ends the current exchange or delay. A request in a separate task needs no such
+/// object, because the client can cancel the separate task.
 final class RequestCancellation: Sendable {
   private enum State {
     case idle
@@ -22,7 +21,7 @@ final class RequestCancellation: Sendable {
     }
   }
 
-  /// Cancels the request, and ends the exchange or the delay for which the request is waiting.
+  /// Cancels the request, and ends its current exchange or retry delay.
   func cancel() {
     let end = state.withLock { state -> (@Sendable () -> Void)? in
       defer { state = .cancelled }
@@ -32,9 +31,10 @@ final class RequestCancellation: Sendable {
     end?()
   }
 
-  /// Sets the closure that ends the exchange or the delay for which the request is about to wait.
+  /// Sets the closure to call if the request is cancelled during its next exchange or retry delay.
   ///
-  /// If the request was already cancelled, the closure is called immediately.
+  /// The closure ends the exchange or the delay. If the request was already cancelled, the closure
+  /// is called immediately.
   func begin(_ end: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if case .cancelled = state { return true }
@@ -46,7 +46,7 @@ final class RequestCancellation: Sendable {
 
   /// Releases the closure that ``begin(_:)`` set.
   ///
-  /// Call this method when the exchange or the delay has ended.
+  /// Call this method after each exchange and each retry delay.
   func finish() {
     state.withLock { state in
       if case .waiting = state { state = .idle }

@@ -7,8 +7,8 @@ import FoundationNetworking
 
 /// An executor that sends a request after the request interceptors have adapted it.
 ///
-/// The stages are the session token, the cache, the signers, the execution policies, the circuit
-/// breaker, coalescing and the session, in this order.
+/// The request passes through the following stages in order: the session token, the cache, the
+/// signers, the execution policies, the circuit breaker, coalescing and the session.
 struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
   let reporter: AttemptReporter
@@ -228,7 +228,7 @@ struct RequestExecutor: Sendable {
     return (signed, executor)
   }
 
-  /// Sends a request through the execution policies.
+  /// Passes a request through the execution policies, and sends the request.
   private func transport(_ request: URLRequest) async throws(NetworkError) -> Response {
     let policies = client.configuration.resilience.executionPolicies
     guard !policies.isEmpty else { return try await transportAdmitted(request) }
@@ -280,9 +280,9 @@ struct RequestExecutor: Sendable {
     return try outcome.get()
   }
 
-  /// Performs one exchange.
+  /// Sends a request, and records the outcome in the circuit breaker.
   ///
-  /// The circuit breaker counts the exchange once, even if several requests share the exchange.
+  /// If several requests share one exchange, this method is called only once.
   private func exchangeAlone(
     _ request: URLRequest,
     _ permit: CircuitBreaker.Permit?

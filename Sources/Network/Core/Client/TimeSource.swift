@@ -2,7 +2,7 @@ import InnoText
 
 /// A clock of any type, represented by two closures.
 package struct TimeSource: Sendable {
-  /// A closure that returns the time that has elapsed since the source was created.
+  /// A closure that returns the time that has elapsed since the time source was created.
   package let now: @Sendable () -> Duration
   /// A closure that sleeps for a duration, and throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
@@ -46,7 +46,7 @@ extension Duration {
     self = .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 31_536_000))
   }
 
-  /// The duration, clamped to 0…1 year.
+  /// The duration, limited to the range from zero to one year.
   package var clamped: Duration { min(max(self, .zero), Self.year) }
 
   /// The duration as human-readable text, such as `12 ms`, `0.15 s` or `20 s`.

@@ -48,7 +48,7 @@ package enum URLRules {
 
   /// Returns the reason why a client rejects a base URL.
   ///
-  /// The text is written for a user of the app, who cannot configure the client.
+  /// The reason is worded for a user of the app, who cannot change the client's configuration.
   ///
   /// - Parameter url: The base URL to check.
   /// - Returns: The reason, or nil if the client accepts the URL.
@@ -71,7 +71,7 @@ package enum URLRules {
   private static func checkEnd(of url: URL) throws(NetworkError) {
     guard url.query == nil, url.fragment == nil else {
       throw .invalidRequest(
-        "the base URL \(URLRedaction().text(of: url)) has a query or a fragment; remove it"
+        "the base URL \(URLRedaction().text(of: url)) must not have a query or a fragment"
       )
     }
   }

@@ -5,7 +5,7 @@ extension APIDefinition {
   public var method: HTTPMethod { .get }
   /// The default headers: ``HTTPHeaders/default``.
   public var headers: HTTPHeaders { .default }
-  /// The default session authentication: the token is not sent.
+  /// The default session authentication, which sends no access token.
   public var sessionAuthentication: SessionAuthentication { .anonymous }
   /// The default request interceptors: none.
   public var requestInterceptors: [any RequestInterceptor] { [] }

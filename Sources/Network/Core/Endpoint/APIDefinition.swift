@@ -31,7 +31,7 @@ public protocol APIDefinition: Sendable {
   /// the path contains `?`, `#`, `//`, a control character, an invalid percent escape, or a `.` or
   /// `..` segment. To insert arbitrary values into a path, use ``EndpointPath``.
   var path: String { get }
-  /// The parameters.
+  /// The parameters of the request.
   ///
   /// By default, there are no parameters.
   var parameters: Parameter { get }
@@ -120,12 +120,12 @@ public struct EmptyResponse: Decodable, Sendable, Equatable {
 public enum SessionAuthentication: String, Sendable, CaseIterable {
   /// The session token is not sent.
   case anonymous
-  /// The session token is sent if the token is available and the ``RefreshTokenPolicy`` allows its
-  /// use for the request.
+  /// The session token is sent if a token is available and the ``RefreshTokenPolicy`` allows the
+  /// request to use it.
   case optional
   /// The session token is required.
   ///
-  /// If no token is available, the policy first fetches a token. If the policy cannot fetch a
-  /// token, the request is not sent.
+  /// If no token is available, the ``RefreshTokenPolicy`` first fetches one. If the policy fails to
+  /// fetch a token, the request is not sent.
   case required
 }

@@ -55,7 +55,7 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
 extension DecodingPolicy where Value: Decodable {
   /// Returns a policy that decodes JSON.
   ///
-  /// If the value type is `Data` or ``EmptyResponse``, any body is accepted.
+  /// A policy for `Data` or ``EmptyResponse`` accepts any body.
   ///
   /// - Parameter decoder: The JSON decoder.
   /// - Returns: The policy.

@@ -59,7 +59,7 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   /// Encodes the query items, in the order in which the items were added.
   ///
   /// - Returns: The query items.
-  /// - Throws: `EncodingError` if the parameters cannot be encoded.
+  /// - Throws: `EncodingError` if the values in the query cannot be encoded.
   public func encodedQuery() throws -> [URLQueryItem] {
     try makeQuery.flatMap { try $0() }
   }

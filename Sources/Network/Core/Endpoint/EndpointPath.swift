@@ -56,7 +56,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       append(value.description)
     }
 
-    /// Appends the percent-encoded raw value of a `RawRepresentable` value.
+    /// Appends the raw value of `value`, percent-encoded.
     ///
     /// - Parameter value: The value to append.
     public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
@@ -64,9 +64,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       append(value.rawValue.description)
     }
 
-    /// Appends the percent-encoded raw value of a `RawRepresentable` value.
-    ///
-    /// The description of the value is not used.
+    /// Appends the raw value of `value`, percent-encoded.
     ///
     /// - Parameter value: The value to append.
     public mutating func appendInterpolation<Value: RawRepresentable & CustomStringConvertible>(

@@ -33,8 +33,8 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
       self.value = value
     }
 
-    /// Returns a Boolean value that indicates whether the field has the given name, ignoring the
-    /// case of ASCII letters.
+    /// Returns a Boolean value that indicates whether the field has the given name; the case of
+    /// ASCII letters is ignored.
     package func isNamed(_ other: String) -> Bool {
       guard name.utf8.count == other.utf8.count else { return false }
       return zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercase == $1.lowercase }
@@ -136,7 +136,8 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   /// Returns the values of all fields with the given name.
   ///
-  /// In a response, every field occurs once, because the values of repeated fields are joined.
+  /// For a response, the array contains at most one value, in which the values of repeated fields
+  /// are joined.
   ///
   /// - Parameter name: The name, which is not case-sensitive.
   /// - Returns: The values, in the order of their fields.

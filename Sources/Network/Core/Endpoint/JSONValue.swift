@@ -1,6 +1,6 @@
 import InnoText
 
-/// A JSON value that helps to explain a decoding error.
+/// A decoded JSON value that is described in the message of a decoding error.
 enum JSONValue: Decodable {
   case null
   case bool(Bool)

@@ -15,7 +15,7 @@ package struct PercentEncoding: Sendable {
   static let queryPart = PercentEncoding(keeping: "-._~:@!$'()*,/")
   /// The encoding that escapes all bytes except the unreserved bytes (RFC 3986, section 2.3).
   package static let unreserved = PercentEncoding(keeping: "-._~")
-  /// The encoding that escapes all bytes except slashes and the unreserved bytes.
+  /// The encoding that escapes all bytes except slashes and unreserved bytes, such as letters.
   package static let unreservedPath = PercentEncoding(keeping: "-._~/")
   /// The encoding for a name or value in a form (WHATWG URL standard, section 5.2).
   static let formPart = PercentEncoding(keeping: "*-._")

@@ -62,7 +62,7 @@ struct QueryValueEncoder: Encoder {
   let node: QueryNode
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Encodes a value, with special representations for some Foundation types.
+  /// Encodes a value, and represents dates, decimal numbers, URLs and data as text.
   func encode(_ value: some Encodable) throws {
     switch value {
     case let date as Date: node.content = .text(try text(of: date))

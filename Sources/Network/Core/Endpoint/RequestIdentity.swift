@@ -7,8 +7,8 @@ import FoundationNetworking
 /// The credentials of a request.
 ///
 /// Every header field counts as a credential, except fields that are known to contain no
-/// credential. The reason is that a signer, a token policy or an interceptor may put a credential
-/// in any field.
+/// credential, because a signer, a token policy or an interceptor may put a credential in any
+/// field.
 ///
 /// The library handles credentials as follows:
 ///
@@ -21,7 +21,7 @@ import FoundationNetworking
 /// The circuit breaker does not compare credentials, because failures are recorded for each
 /// ``Origin``.
 struct RequestIdentity: Hashable, Sendable {
-  /// The credentials, sorted by lowercased name.
+  /// The header fields that contain credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]
 
   /// Creates an identity from the credentials in a request.
@@ -29,7 +29,8 @@ struct RequestIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - request: The request in its final form.
   ///   - ignoredNames: The lowercased names of fields that the app has declared to contain no
-  ///     credentials. Fields that are credentials in every app cannot be ignored.
+  ///     credentials. Fields that always contain credentials, such as `Authorization`, cannot be
+  ///     ignored.
   init(of request: URLRequest, ignoring ignoredNames: Set<String> = []) {
     var fields: [HTTPHeaders.Field] = []
     for (name, value) in request.allHTTPHeaderFields ?? [:] {
@@ -96,7 +97,7 @@ struct RequestIdentity: Hashable, Sendable {
     "x-trace-id",
   ]
 
-  /// The names of fields that are credentials in every app.
+  /// The names of header fields that contain credentials in every app.
   private static let alwaysCredentials: Set<String> = [
     "authorization", "cookie", "proxy-authorization", "x-access-token", "x-amz-security-token",
     "x-api-key", "x-auth-token", "x-csrf-token", "x-refresh-token", "x-session-token", "x-token",

@@ -15,22 +15,22 @@ public typealias QueryItem = URLQueryItem
 /// }
 /// ```
 public struct URLQueryEncoder: Sendable {
-  /// The strategy for keys.
+  /// The strategy for encoding keys.
   public var keyEncodingStrategy: URLQueryKeyEncodingStrategy
-  /// The strategy for dates.
+  /// The strategy for encoding dates.
   public var dateEncodingStrategy: URLQueryDateEncodingStrategy
-  /// The strategy for arrays.
+  /// The strategy for encoding arrays.
   public var arrayEncodingStrategy: URLQueryArrayEncodingStrategy
-  /// The strategy for infinite and NaN values.
+  /// The strategy for encoding infinite and NaN values.
   public var nonConformingFloatEncodingStrategy: URLQueryFloatEncodingStrategy
 
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - keyEncodingStrategy: The strategy for keys.
-  ///   - dateEncodingStrategy: The strategy for dates.
-  ///   - arrayEncodingStrategy: The strategy for arrays.
-  ///   - nonConformingFloatEncodingStrategy: The strategy for infinite and NaN values.
+  ///   - keyEncodingStrategy: The strategy for encoding keys.
+  ///   - dateEncodingStrategy: The strategy for encoding dates.
+  ///   - arrayEncodingStrategy: The strategy for encoding arrays.
+  ///   - nonConformingFloatEncodingStrategy: The strategy for encoding infinite and NaN values.
   public init(
     keyEncodingStrategy: URLQueryKeyEncodingStrategy = .useDefaultKeys,
     dateEncodingStrategy: URLQueryDateEncodingStrategy = .iso8601,
@@ -136,7 +136,7 @@ public enum URLQueryKeyEncodingStrategy: Sendable {
   case custom(URLQueryCustomKeyTransform)
 }
 
-/// A transform that returns the name to use for a key in a query.
+/// A transform that returns the name in a query for a coding key.
 public struct URLQueryCustomKeyTransform: Sendable {
   let transform: @Sendable ([any CodingKey]) -> String
 
@@ -157,7 +157,7 @@ public enum URLQueryDateEncodingStrategy: Sendable {
   case secondsSince1970
   /// The number of milliseconds since 1970, rounded.
   case millisecondsSince1970
-  /// The text that the given function returns.
+  /// The text that the given closure returns for the date.
   case custom(@Sendable (Date) throws -> String)
 }
 
@@ -173,7 +173,7 @@ public enum URLQueryArrayEncodingStrategy: Sendable, Equatable {
 
 /// A strategy for infinite and NaN values in a query.
 public enum URLQueryFloatEncodingStrategy: Sendable, Equatable {
-  /// Encoding throws an error.
+  /// Encoding throws an error for an infinite or NaN value.
   case `throw`
   /// Infinite and NaN values are encoded as the given strings.
   case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)

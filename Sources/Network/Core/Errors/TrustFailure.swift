@@ -1,4 +1,6 @@
-/// A failed trust check of a connection, with the pins (key hashes) of the certificates.
+/// The error of a connection that failed a trust check.
+///
+/// The error contains the pins of the certificates. A pin is the hash of a certificate's key.
 public struct TrustFailure: Error, Sendable, Equatable {
   /// A requirement that a connection must meet to pass a trust policy.
   public enum Check: String, Sendable, CaseIterable {
@@ -6,7 +8,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
     case authority
     /// The requirement that every certificate in the chain is currently valid.
     case validity
-    /// The requirement that the certificate is issued for the host.
+    /// The requirement that the server's certificate is issued for the host of the URL.
     case host
     /// The requirement that the certificates conform to RFC 5280.
     case certificate
@@ -22,7 +24,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
 
   /// The check that failed.
   public let check: Check
-  /// The reason, as a clause without a final period.
+  /// The reason for the failure, as a clause without a final period.
   public let reason: String
   /// The pins of the certificates, such as `sha256/AAAA…=`, starting with the server's own
   /// certificate.
@@ -48,7 +50,9 @@ public struct TrustFailure: Error, Sendable, Equatable {
   var text: String {
     let pins =
       servedPins.isEmpty
-      ? "" : " The certificates have these pins: \(servedPins.joined(separator: ", "))."
+      ? ""
+      : " The server's certificate chain has these pins: "
+        + "\(servedPins.joined(separator: ", "))."
     return "\(Printable.text(reason)).\(pins) \(advice)"
   }
 

@@ -181,9 +181,9 @@ extension HAREntry.Response {
     bodySize = -1
   }
 
-  /// Creates the response of an exchange.
+  /// Creates the archived response of an exchange.
   ///
-  /// If the exchange has no response, the status is 0, as in archives that browsers write.
+  /// If the exchange failed without a response, the status is 0, as in HAR files from browsers.
   fileprivate init(_ outcome: RecordedExchange.Outcome, of original: RecordedExchange.Outcome) {
     guard case .response(let status, let headers, let body) = outcome,
       case .response(_, _, let originalBody) = original

@@ -20,7 +20,7 @@ public struct RecordedSocket: Sendable {
     ///   - time: The time at which the message was sent or received.
     ///   - isSent: A Boolean value that indicates whether the client sent the message.
     ///   - opcode: The opcode.
-    ///   - payload: The payload.
+    ///   - payload: The payload of the message or control frame.
     public init(time: Date, isSent: Bool, opcode: Int, payload: Data) {
       self.time = time
       self.isSent = isSent
@@ -33,7 +33,7 @@ public struct RecordedSocket: Sendable {
   public let url: URL
   /// The time at which the client first tried to connect.
   public let start: Date
-  /// The time from ``start`` to the end of the last connection.
+  /// The time from the first attempt to connect to the end of the last connection.
   public let duration: Duration
   /// A Boolean value that indicates whether the server accepted the WebSocket connection.
   public let isAccepted: Bool

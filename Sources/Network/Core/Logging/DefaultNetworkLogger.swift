@@ -19,7 +19,7 @@ public import FoundationNetworking
 /// a body are redacted according to the names of JSON keys and form fields. These rules cannot
 /// detect every secret, so use ``Level/body`` only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
-  /// The amount of detail.
+  /// The amount of detail that the logger writes.
   ///
   /// Each level includes the output of the previous level.
   public enum Level: String, Sendable, CaseIterable {
@@ -124,8 +124,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
 
   /// Returns the given headers with possible secrets redacted.
   ///
-  /// The value of a header is not redacted if headers with that name are known to contain no
-  /// secrets, or if the name is allowed.
+  /// The values of headers that are allowed, or that are known to contain no secrets, are kept.
   ///
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.
@@ -135,7 +134,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
 
   /// Writes a request, but omits the number that identifies the request.
   ///
-  /// For example, a logger that wraps this logger can call this method.
+  /// You can call this method from a logger that wraps this logger.
   ///
   /// - Parameter request: The request.
   public func log(request: URLRequest) {
@@ -144,21 +143,21 @@ public final class DefaultNetworkLogger: NetworkLogger {
 
   /// Writes a response, but omits the number that identifies the request.
   ///
-  /// For example, a logger that wraps this logger can call this method.
+  /// You can call this method from a logger that wraps this logger.
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that the logger ignores, because the output contains the status code.
+  ///   - isError: This argument is ignored, because the output contains the status code.
   public func log(response: Response, isError: Bool) {
     write(response, title: "response", id: nil, duration: nil)
   }
 
   /// Writes an error, but omits the number that identifies the request.
   ///
-  /// For example, a logger that wraps this logger can call this method.
+  /// You can call this method from a logger that wraps this logger.
   ///
-  /// - Parameter error: The error. A status error is not written, because the response with the
-  ///   error status has already been written.
+  /// - Parameter error: The error. An error that only reports the status of the response is not
+  ///   written, because the response has already been written.
   public func log(error: NetworkError) {
     write(error, title: "request failed", id: nil)
   }
@@ -176,7 +175,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that the logger ignores, because the output contains the status code.
+  ///   - isError: This argument is ignored, because the output contains the status code.
   ///   - label: The numbers that identify the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(
@@ -231,7 +230,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// Returns the title of a log line.
   ///
   /// The title starts with `#3` for the first attempt of request 3, and with `#3.2` for the second
-  /// attempt. If the current operation has a name, the name follows.
+  /// attempt. If the request belongs to a named operation, the name of the operation follows.
   private static func title(_ label: RequestLabel) -> String {
     let number = label.attempt == 1 ? "#\(label.id)" : "#\(label.id).\(label.attempt)"
     return NetworkContext.current.operation.map { "\(number) \(Printable.text($0))" } ?? number

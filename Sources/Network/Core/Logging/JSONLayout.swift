@@ -90,7 +90,7 @@ struct JSONLayout {
 
   /// Writes a string, number or literal, but replaces a secret value with a placeholder.
   ///
-  /// Returns true if the written text is a key whose value is secret.
+  /// Returns true if the written string is the name of a member whose value is secret.
   private mutating func scalar(isSecret: Bool) -> Bool {
     let start = position
     if bytes[position] == UInt8(ascii: "\"") {

@@ -8,7 +8,7 @@ public struct NetworkLogRecord: Sendable, Equatable {
     case response
     /// The error with which an attempt failed.
     ///
-    /// For a status error, only the response is recorded.
+    /// Status errors are not recorded, because the record of the response contains the status.
     case failure
     /// A warning, for example from an interceptor.
     case warning
@@ -28,7 +28,7 @@ public struct NetworkLogRecord: Sendable, Equatable {
   /// Creates a record.
   ///
   /// - Parameters:
-  ///   - requestID: The number of the request, or nil if the record has no request number.
+  ///   - requestID: The number that identifies the request, or nil if there is no such number.
   ///   - kind: The kind of event that the record describes.
   ///   - lines: The lines of text. The first line is the summary.
   public init(requestID: Int?, kind: Kind, lines: [String]) {

@@ -28,7 +28,7 @@ public protocol NetworkLogger: Sendable {
   /// Logs a response.
   ///
   /// - Parameters:
-  ///   - response: The response, which the interceptors have not adapted yet.
+  ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
   func log(response: Response, isError: Bool)
@@ -49,7 +49,7 @@ public protocol NetworkLogger: Sendable {
   /// Logs a response.
   ///
   /// - Parameters:
-  ///   - response: The response, which the interceptors have not adapted yet.
+  ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
   ///   - label: The numbers that identify the request and the attempt.
@@ -99,10 +99,10 @@ extension NetworkLogger {
     log(request: request)
   }
 
-  /// Logs the response, and ignores the label and the duration.
+  /// Logs the response without the label and the duration.
   ///
   /// - Parameters:
-  ///   - response: The response, which the interceptors have not adapted yet.
+  ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
   ///   - label: The numbers that identify the request and the attempt.
@@ -116,7 +116,7 @@ extension NetworkLogger {
     log(response: response, isError: isError)
   }
 
-  /// Logs the error, and ignores the label and the duration.
+  /// Logs only the error, without the label and the duration.
   ///
   /// - Parameters:
   ///   - error: The error. If the error is a status error, the response has already been logged.

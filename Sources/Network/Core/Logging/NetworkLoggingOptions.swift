@@ -4,11 +4,13 @@ import Foundation
 public struct NetworkLoggingOptions: Sendable {
   /// A Boolean value that indicates whether request bodies are written.
   public let includeRequestBody: Bool
-  /// A Boolean value that indicates whether response bodies are written.
+  /// A Boolean value that indicates whether response bodies are written to the log.
   public let includeResponseBody: Bool
-  /// A Boolean value that indicates whether the values of cookies are written.
+  /// A Boolean value that indicates whether the values of cookies are written to the log.
   public let includeCookies: Bool
-  /// A Boolean value that indicates whether possible secrets other than cookies are redacted.
+  /// A Boolean value that indicates whether possible secrets are redacted.
+  ///
+  /// This option does not affect the values of cookies; see ``includeCookies``.
   public let redactSensitiveData: Bool
   /// A Boolean value that indicates whether the logger also writes in builds without the `DEBUG`
   /// condition.
@@ -20,8 +22,8 @@ public struct NetworkLoggingOptions: Sendable {
   ///   - includeRequestBody: A Boolean value that indicates whether request bodies are written.
   ///   - includeResponseBody: A Boolean value that indicates whether response bodies are written.
   ///   - includeCookies: A Boolean value that indicates whether the values of cookies are written.
-  ///   - redactSensitiveData: A Boolean value that indicates whether possible secrets other than
-  ///     cookies are redacted.
+  ///   - redactSensitiveData: A Boolean value that indicates whether possible secrets are redacted.
+  ///     Cookies depend only on `includeCookies`.
   ///   - releaseLogging: A Boolean value that indicates whether the logger also writes in builds
   ///     without the `DEBUG` condition.
   public init(
@@ -41,8 +43,8 @@ public struct NetworkLoggingOptions: Sendable {
   /// Options that make the logger write redacted URLs and headers but no bodies.
   public static let secureDefault = NetworkLoggingOptions()
 
-  /// Options that make the logger write everything except text that resembles a token, for use
-  /// during development.
+  /// Options for development, which make the logger write everything except text that resembles a
+  /// token.
   public static let verbose = NetworkLoggingOptions(
     includeRequestBody: true,
     includeResponseBody: true,

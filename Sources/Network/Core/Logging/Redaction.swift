@@ -50,7 +50,7 @@ public struct Redaction: Sendable {
     self.secretHeaders = secretHeaders
   }
 
-  /// Rules that redact nothing except the values of cookies.
+  /// Rules that show everything except the values of the `Cookie` and `Set-Cookie` headers.
   static let cookies = Redaction(isOff: true, secretHeaders: ["cookie", "set-cookie"])
 
   /// Returns the text of the given URL, with the user name, password, fragment and query values
@@ -69,7 +69,8 @@ public struct Redaction: Sendable {
     isOff ? Printable.escape(path) : Printable.text(path)
   }
 
-  /// Returns the given query with each value redacted, unless the name of the value is allowed.
+  /// Returns the given query with the value of each item redacted, unless the item's name is
+  /// allowed.
   package func query(_ query: String) -> String {
     isOff ? Printable.escape(query) : Printable.text(url.redact(query: query))
   }
@@ -92,10 +93,10 @@ public struct Redaction: Sendable {
     )
   }
 
-  /// Returns the given body with tokens masked, and with the values of names such as `password`
+  /// Returns the given body with tokens masked, and with the values of fields such as `password`
   /// redacted.
   ///
-  /// JSON is also indented. In a form, every value is redacted, unless the name of the value is
+  /// JSON is also indented. In a form, every value is redacted, unless the name of the field is
   /// allowed.
   ///
   /// Any other text, such as several JSON documents in a row, is searched for names and values.
@@ -116,9 +117,10 @@ public struct Redaction: Sendable {
     return Data(TokenMask.masking(self.text(ofBody: body, text, type, limit: .max).text).utf8)
   }
 
-  /// Returns the redacted beginning of a body, and the number of bytes in the rest of the body.
+  /// Redacts the beginning of a body, and returns the redacted text and the number of bytes in the
+  /// rest of the body.
   ///
-  /// The argument `text` contains the characters at the beginning of the body, without redaction.
+  /// The argument `text` is the beginning of the body before redaction.
   func text(
     ofBody body: Data,
     _ text: String,
@@ -139,7 +141,7 @@ public struct Redaction: Sendable {
     return (pairs(in: text), rest)
   }
 
-  /// Redacts the values of names such as `password` in text from a body.
+  /// Redacts secrets in the text of a body, such as the value after the name `password`.
   ///
   /// The values of allowed names are not redacted.
   func pairs(in text: String) -> String {
@@ -179,8 +181,8 @@ extension Redaction {
     SecretNames.isSecret(name.utf8, allowed: [])
   }
 
-  /// Returns the given text with tokens masked, and with the values of names such as `password`
-  /// redacted.
+  /// Returns the given text without its secrets, such as tokens and the values of fields like
+  /// `password`.
   ///
   /// - Parameter text: The text, in any format.
   /// - Returns: The redacted text.

@@ -26,10 +26,10 @@ struct SecretPairs {
     self.allowed = allowed
   }
 
-  /// Returns the redacted bytes.
+  /// Returns the bytes with secret values redacted.
   ///
-  /// The method searches for separators, and then checks the name before each separator. A search
-  /// for names would be slower, because text contains more names than separators.
+  /// The method searches for separators such as `=`, and checks the name before each separator.
+  /// Searching for names would be slower, because text contains more names than separators.
   private func redacted() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -72,7 +72,9 @@ struct SecretPairs {
     name.lowerBound > 0 && bytes[name.lowerBound - 1] == UInt8(ascii: "/")
   }
 
-  /// Returns the range of the value after a separator, without quotation marks.
+  /// Returns the range of the value that follows a separator.
+  ///
+  /// If the value is in quotation marks, the range does not include the marks.
   private func value(after separatorEnd: Int, _ separator: UInt8) -> Range<Int> {
     var start = separatorEnd
     while start < bytes.count, Self.isSpace(bytes[start]) { start += 1 }
@@ -90,12 +92,9 @@ struct SecretPairs {
 
   /// Returns the index after the last byte of a value in quotation marks.
   ///
-  /// A quotation mark closes the value if at most `escapes` backslashes directly precede the mark.
-  /// A mark after more backslashes is part of the value.
-  ///
-  /// The result is the index of the closing mark. If backslashes directly precede the closing mark,
-  /// the result is the index of the first of these backslashes. If no mark closes the value, the
-  /// result is the end of the text.
+  /// The closing quotation mark, and any backslashes directly before the mark, are not part of the
+  /// value. A quotation mark after more than `escapes` backslashes does not close the value. If
+  /// there is no closing quotation mark, the value ends at the end of the text.
   private func endOfQuoted(from start: Int, _ mark: UInt8, escapes: Int) -> Int {
     var count = 0
     for index in start..<bytes.count {

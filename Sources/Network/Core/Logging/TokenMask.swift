@@ -2,7 +2,7 @@
 enum TokenMask {
   static let redacted = "‹redacted›"
 
-  /// The words that precede a secret.
+  /// The words that can precede a secret, as in `Bearer abc123`.
   private static let introductions: Set<String> = [
     "bearer", "basic", "signature", "credential", "sig",
   ]
@@ -15,10 +15,10 @@ enum TokenMask {
     return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// Returns the text with secrets masked, or nil if the text contains no secrets.
+  /// Returns a copy of the text with masked secrets, or nil if the text contains no secrets.
   private static func masking(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var masked: [UInt8] = []
-    /// The index of the first byte that has been neither copied to `masked` nor replaced.
+    /// The index of the first byte that must still be copied to `masked` or replaced.
     var copied = 0
     var previous = 0..<0
     var index = 0
@@ -44,7 +44,8 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Returns a Boolean value that indicates whether a word could be in ``introductions``.
+  /// Returns a Boolean value that indicates whether a word may announce a secret after it, as
+  /// `Bearer` does.
   ///
   /// This method is fast, because it checks only the length and the last letter of the word.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -58,8 +59,10 @@ enum TokenMask {
     }
   }
 
-  /// Returns the start of the secret in a run of token characters, or nil if the run contains no
-  /// secret.
+  /// Returns the index at which a secret starts in a run of token characters, or nil if the run
+  /// contains no secret.
+  ///
+  /// The word and the separator before the run can indicate a secret, as in `Bearer x`.
   private static func secret(
     in run: Slice<UnsafeBufferPointer<UInt8>>,
     after word: Slice<UnsafeBufferPointer<UInt8>>,
@@ -144,7 +147,7 @@ private enum UUIDShape {
   static let count = 36
   private static let hyphens: Set<Int> = [8, 13, 18, 23]
 
-  /// Returns a Boolean value that indicates whether a run of token characters contains a UUID.
+  /// Returns a Boolean value that indicates whether a UUID occurs in a run of token characters.
   static func occurs(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     run.indices.dropLast(count - 1).contains { start in
       (0..<count).allSatisfy { offset in

@@ -8,7 +8,7 @@ struct EventDispatcher: Sendable {
 
   private let destinations: [Destination]
 
-  /// The counter of the first observer that has a counter, or nil if no observer has a counter.
+  /// The request counter of the first observer that has one, or nil if no observer has one.
   let requestCounter: RequestCounter?
 
   init(_ observers: [any NetworkEventObserver]) {

@@ -5,15 +5,14 @@ public import Foundation
 /// `id` is the number of the request within its client. `attempt` is the number of the attempt
 /// within its request. Both numbers start at 1.
 ///
-/// An attempt produces `requestStarted` each time its request is sent. An attempt that is answered
-/// from the cache produces `requestStarted` once. If a response arrives, `responseReceived`
-/// follows, regardless of the status. If the attempt fails, its last event is `requestFailed`. An
-/// attempt can also fail before its request is sent, or be cancelled during the delay before a
-/// retry. Such an attempt produces `requestFailed` without `requestStarted`.
+/// An attempt produces `requestStarted` each time its request is sent, or once if the cache answers
+/// the request. If a response arrives, `responseReceived` follows, regardless of the status. If the
+/// attempt fails, its last event is `requestFailed`. An attempt that fails before its request is
+/// sent, or that is cancelled during the delay before a retry, produces only `requestFailed`.
 ///
 /// If a stale response is returned and revalidated in the background, the events of the
-/// revalidation follow, with the same `id` and `attempt`. If `requestFailed` follows the
-/// `responseReceived` of the stale response, only the revalidation failed.
+/// revalidation follow, with the same `id` and `attempt`. A `requestFailed` among these events
+/// means that only the revalidation failed.
 ///
 /// A stream produces `responseReceived` with 0 bytes when the head of the response arrives, and
 /// `requestFailed` if the body then ends early.
@@ -54,7 +53,7 @@ public enum NetworkEvent: Sendable {
   }
 }
 
-/// A step within an attempt, at a finer level of detail than a ``NetworkEvent``.
+/// A detailed step of an attempt to send a request, such as a cache lookup or a token refresh.
 public enum NetworkStep: Sendable, Equatable {
   /// The request was made in a ``NetworkContext`` whose operation has the given name.
   case operation(String)

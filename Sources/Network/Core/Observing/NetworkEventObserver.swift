@@ -57,9 +57,9 @@ extension NetworkEventObserver {
   ///   - request: The numbers that identify the request and the attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {}
 
-  /// Ignores the number of dropped events and steps.
+  /// Ignores the number of events and steps that were dropped.
   ///
-  /// - Parameter count: The number of dropped events and steps.
+  /// - Parameter count: The number of events and steps that were dropped since the previous call.
   public func missed(_ count: Int) {}
 }
 

@@ -2,13 +2,13 @@ import InnoLocking
 
 /// A counter that numbers requests.
 ///
-/// If several clients share an observer that has a counter, no two requests of these clients have
-/// the same number.
+/// If several clients share an observer that has a counter, this counter numbers the requests of
+/// all these clients.
 public final class RequestCounter: Sendable {
   private struct State {
     var last = 0
 
-    /// The greatest number that was assigned before the numbers of a recording were adopted.
+    /// The last number that was assigned before the call to ``adoptNumbers(upTo:_:)``.
     var lastOwn = 0
     var recorded: (@Sendable () -> Int?)?
   }

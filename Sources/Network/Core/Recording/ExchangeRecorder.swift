@@ -86,7 +86,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
 
   /// Returns the exchanges that belong to a request: its attempts, token refreshes and replays.
   ///
-  /// - Parameter id: The number of the request.
+  /// - Parameter id: The number that identifies the request.
   /// - Returns: The exchanges, oldest first.
   public func exchanges(ofRequest id: Int) -> [RecordedExchange] {
     state.withLock { state in
@@ -180,7 +180,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
     return (number, watched)
   }
 
-  /// Records the start of an exchange, which need not be sent through this recorder.
+  /// Records the start of an exchange, even if the exchange is not sent through this recorder.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -219,7 +219,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// Records the response of an exchange.
   ///
   /// - Parameters:
-  ///   - number: The number of the exchange.
+  ///   - number: The number that identifies the exchange.
   ///   - head: The head of the response.
   ///   - body: The body of the response.
   ///   - isStream: A Boolean value that indicates whether the body is streamed and not recorded.
@@ -239,7 +239,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// Records that an exchange ended without a response.
   ///
   /// - Parameters:
-  ///   - number: The number of the exchange.
+  ///   - number: The number that identifies the exchange.
   ///   - error: The error.
   package func fail(_ number: Int, with error: NetworkError) {
     update(number) {

@@ -60,8 +60,8 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public struct Timings: Sendable, Equatable, Codable {
     /// The time from the start of the exchange until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }
-    /// The time from the end of ``queued`` to the arrival of the response head, or nil if there was
-    /// no response.
+    /// The time from the moment a connection was available until the response head arrived, or nil
+    /// if there was no response.
     public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
     /// The time from the start to the end of the exchange.
     ///
@@ -117,8 +117,6 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   }
 
   /// Returns the exchange with its secrets redacted.
-  ///
-  /// A closure redacts the bodies.
   ///
   /// - Parameters:
   ///   - redaction: The rules for redacting secrets.
@@ -180,8 +178,8 @@ extension HTTPHeaders {
 extension Redaction {
   /// Returns the given headers with possible secrets redacted.
   ///
-  /// The value of a header is not redacted if the rules allow the header, or if the header is known
-  /// to contain no secrets.
+  /// The value of a header is not redacted if the app has allowed the header, or if the header is
+  /// known to contain no secrets.
   func headers(_ headers: HTTPHeaders) -> HTTPHeaders {
     HTTPHeaders(headers.map(field))
   }
@@ -231,7 +229,7 @@ extension NetworkError {
       case 2004: .unreachable(.offline, url: url)
       case 2005, 2008: .unreachable(.notSecure("the recorded TLS connection failed"), url: url)
       case 3001: .timeout(after: timeout ?? .zero, url: url)
-      case 4001: .invalidResponse("the response was invalid when it was recorded", url: url)
+      case 4001: .invalidResponse("the response was already invalid when it was recorded", url: url)
       case 9001: .cancelled
       default: .unreachable(.other(text), url: url)
       }

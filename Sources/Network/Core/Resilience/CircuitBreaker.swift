@@ -62,7 +62,8 @@ final class CircuitBreaker: Sendable {
 
     /// Records the outcome of a shared exchange if this permit is for a probe.
     ///
-    /// Otherwise, the request that started the exchange records the outcome.
+    /// For any other permit, this method does nothing, because the request that started the
+    /// exchange records the outcome.
     func recordShared(_ outcome: Result<Response, NetworkError>) {
       if pass == .probe { record(outcome) }
     }
@@ -70,7 +71,7 @@ final class CircuitBreaker: Sendable {
 
   /// Permits a request, unless requests to its origin are suspended.
   ///
-  /// The outcome of the exchange must be recorded with the permit.
+  /// The caller must record the outcome of the request with the returned permit.
   ///
   /// - Returns: The permit, or nil if the request has no URL.
   /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/suspended(for:)`` while
@@ -80,7 +81,7 @@ final class CircuitBreaker: Sendable {
     return Permit(breaker: self, url: url, pass: try admit(url))
   }
 
-  /// Returns the role of a new request to a URL, or throws an error if requests to the URL's origin
+  /// Returns a pass for a new request to a URL, or throws an error if requests to the URL's origin
   /// are suspended.
   ///
   /// The outcome of the request must be passed to ``record(_:of:_:)``.
@@ -99,8 +100,8 @@ final class CircuitBreaker: Sendable {
 
   /// Records the outcome of a request.
   ///
-  /// While requests to an origin are suspended, only the outcome of the probe ends or extends the
-  /// suspension.
+  /// While requests to an origin are suspended, only the outcome of a probe, which tests the
+  /// origin, ends or extends the suspension.
   func record(_ outcome: Result<Int, NetworkError>, of url: URL, _ pass: Pass) {
     let now = time.now()
     circuits.withLock { circuits in

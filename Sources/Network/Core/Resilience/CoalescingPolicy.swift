@@ -7,8 +7,9 @@ import FoundationNetworking
 /// A policy that makes equal concurrent GET requests share one exchange.
 ///
 /// Two requests are equal if they have the same URL, time limit, credentials, headers and body.
-/// Ignored headers may differ. Signed requests, and requests whose body is not in memory, never
-/// share an exchange. A shared exchange is cancelled when no request is waiting for it anymore.
+/// Headers that the policy ignores may differ. Signed requests, and requests whose body is not in
+/// memory, never share an exchange. A shared exchange is cancelled when no request is waiting for
+/// it anymore.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 
@@ -34,7 +35,7 @@ public struct CoalescingPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - body: The body of the request if the body is not in memory; otherwise nil. A request with
+  ///   - body: The body of the request if it is a file or a stream; otherwise nil. A request with
   ///     such a body cannot share an exchange.
   ///   - timeout: The time limit of the request.
   /// - Returns: The key, or nil if the method is not GET or the body is not in memory.

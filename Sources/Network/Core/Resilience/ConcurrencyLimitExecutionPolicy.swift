@@ -44,8 +44,9 @@ final class PermitQueue: Sendable {
   private struct State {
     var free: Int
     var waiters: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-    /// The numbers of the tasks that were cancelled either before they started to wait or after
-    /// they were admitted.
+    /// The numbers that identify the tasks that were cancelled while they were not waiting.
+    ///
+    /// A task can be cancelled before it starts to wait, or after it was admitted.
     var cancelled: Set<Int> = []
     var lastNumber = 0
   }
@@ -59,7 +60,7 @@ final class PermitQueue: Sendable {
   /// The number of waiting tasks.
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-  /// Waits for a permit.
+  /// Waits until a permit is free, and takes the permit.
   func acquire() async throws(NetworkError) {
     let number = state.withLock { state in
       state.lastNumber += 1

@@ -97,7 +97,7 @@ public struct NetworkMonitor: NetworkMonitoring {
 
   /// Returns the current state of the network.
   ///
-  /// - Returns: The snapshot.
+  /// - Returns: The snapshot, which is never nil.
   public func currentSnapshot() async -> NetworkSnapshot? {
     look()
   }

@@ -11,7 +11,7 @@ import FoundationNetworking
 public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   /// The action to take while this machine is offline.
   public enum Mode: Sendable, Equatable {
-    /// The request fails with ``ConnectionFault/offline``.
+    /// While this machine is offline, a request fails with ``ConnectionFault/offline``.
     case requireOnline
     /// The request is sent even though this machine is offline.
     case warnOnly

@@ -32,7 +32,7 @@ public protocol RequestExecutionPolicy: Sendable {
   ///   - context: The numbers that identify the request and the attempt.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
-  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  /// - Throws: An error that ends the attempt. An error that is neither a ``NetworkError`` nor a
   ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func execute(
     input: RequestExecutionInput,
@@ -54,7 +54,7 @@ public struct RequestExecutionInput: Sendable {
   }
 }
 
-/// The context of a ``RequestExecutionPolicy``.
+/// Information about the attempt that a ``RequestExecutionPolicy`` wraps.
 public struct RequestExecutionContext: Sendable {
   /// The numbers that identify the request and the attempt.
   public let label: RequestLabel
@@ -75,9 +75,9 @@ public struct RequestExecutionContext: Sendable {
 public struct RequestExecutionNext: Sendable {
   private let executeRequest: @Sendable () async throws -> Response
 
-  /// Creates the part of an attempt that a policy wraps, for example to test the policy.
+  /// Creates a value that runs a closure instead of an exchange, for example to test a policy.
   ///
-  /// - Parameter executeRequest: A closure that performs the exchange and returns the response.
+  /// - Parameter executeRequest: The closure, which returns the response.
   public init(_ executeRequest: @escaping @Sendable () async throws -> Response) {
     self.executeRequest = executeRequest
   }
@@ -111,7 +111,7 @@ public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
     self.executePolicy = executePolicy
   }
 
-  /// Executes the exchange by calling the closure.
+  /// Executes the exchange by calling the closure with which the policy was created.
   ///
   /// - Parameters:
   ///   - input: The request to send, including its token and signature.

@@ -17,8 +17,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   private struct State {
     var operations: [Key: Operation] = [:]
-    /// The outcomes that were determined before their callers were suspended, keyed by the callers'
-    /// numbers.
+    /// The outcomes of operations that ended before a caller was suspended, keyed by caller number.
     var missed: [Int: Outcome] = [:]
     var lastNumber = 0
 

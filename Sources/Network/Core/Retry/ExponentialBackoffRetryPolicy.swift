@@ -19,7 +19,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   public enum Idempotency: Sendable {
     /// Requests with the method GET, HEAD, OPTIONS or TRACE, or with an `Idempotency-Key` header.
     case safeMethodsAndIdempotencyKey
-    /// All requests.
+    /// All requests, regardless of their methods.
     ///
     /// After a timeout, however, the client repeats a request only if ``RetryContext/isRepeatable``
     /// is true.
@@ -134,8 +134,7 @@ extension NetworkError {
 
   /// Returns the delay, in seconds, from the `Retry-After` header of a 429 or 503 response.
   ///
-  /// The result is nil if this error is not due to such a response, or if the header is missing or
-  /// invalid.
+  /// The result is nil if this error has another cause, or if the header is missing or invalid.
   fileprivate func retryAfter(now: Date) -> TimeInterval? {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")

@@ -18,8 +18,7 @@ public protocol RetryPolicy: Sendable {
 }
 
 extension URLRequest {
-  /// A Boolean value that indicates whether the request has an `Idempotency-Key` header that is not
-  /// blank.
+  /// A Boolean value that indicates whether the request has a nonblank `Idempotency-Key` header.
   var hasIdempotencyKey: Bool {
     value(forHTTPHeaderField: "Idempotency-Key")?.contains { !$0.isWhitespace } == true
   }

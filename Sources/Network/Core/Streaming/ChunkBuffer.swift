@@ -8,7 +8,7 @@ import Foundation
 final class ChunkBuffer: Sendable {
   /// The default capacity, which is also the largest allowed capacity, in bytes.
   static let defaultCapacity = 512 * 1_024
-  /// The size, in bytes, up to which small chunks are joined to reduce overhead.
+  /// The maximum size of a chunk that is made by joining smaller chunks, in bytes.
   private static let joinedSize = 16 * 1_024
 
   private enum Next {
@@ -17,8 +17,7 @@ final class ChunkBuffer: Sendable {
     case failure(NetworkError)
   }
 
-  /// The paused transfer and the waiting producers, which are resumed when there is room for more
-  /// bytes.
+  /// The paused transfer and the waiting writers to resume when the buffer has room for more bytes.
   private struct Room {
     var whenRoom: (@Sendable () -> Void)?
     var writers: [CheckedContinuation<Void, Never>] = []
@@ -31,7 +30,7 @@ final class ChunkBuffer: Sendable {
 
   private struct State {
     var chunks: [Data] = []
-    /// The number of chunks at the start of `chunks` that have already been read.
+    /// The number of chunks that have been read and are still at the start of `chunks`.
     var readCount = 0
     var byteCount = 0
     var isFinished = false
@@ -39,7 +38,7 @@ final class ChunkBuffer: Sendable {
     var reader: CheckedContinuation<Next, Never>?
     /// The closure that resumes a paused transfer, or nil if the transfer is not paused.
     var whenRoom: (@Sendable () -> Void)?
-    /// The producers that wait for room.
+    /// The writers that wait until the buffer has room for more bytes.
     var writers: [CheckedContinuation<Void, Never>] = []
     /// The closure to call if the body ends with an error.
     var onFailure: (@Sendable (NetworkError) -> Void)?
@@ -60,10 +59,9 @@ final class ChunkBuffer: Sendable {
       return isFinished ? .end : nil
     }
 
-    /// Removes and returns the paused transfer and the waiting producers.
+    /// Removes and returns the paused transfer and the waiting producers if the buffer has room.
     ///
-    /// If the unread bytes fill more than half of the capacity, this method removes nothing and
-    /// returns an empty value.
+    /// If the unread bytes fill more than half of the capacity, the result is empty.
     mutating func takeRoom(_ capacity: Int) -> Room {
       guard byteCount <= capacity / 2 else { return Room() }
       defer { (whenRoom, writers) = (nil, []) }
@@ -122,9 +120,7 @@ final class ChunkBuffer: Sendable {
 
   /// Appends a chunk.
   ///
-  /// If the buffer is full afterward, this method waits until the unread bytes fill at most half of
-  /// the capacity.
-  ///
+  /// If the buffer is then full, this method waits until at most half of the capacity is filled.
   /// The wait ends early if the body ends or the task is cancelled.
   func write(_ data: Data) async {
     append(data)
@@ -157,9 +153,10 @@ final class ChunkBuffer: Sendable {
   /// Returns a Boolean value that indicates whether the transfer must pause because the buffer is
   /// full.
   ///
-  /// If the transfer must pause, this method calls `pause` while the buffer is locked. The reader
-  /// therefore cannot resume the transfer before `pause` returns. `whenRoom` is called once, as
-  /// soon as the unread bytes fill at most half of the capacity, unless the body ends first.
+  /// If the transfer must pause, this method calls `pause` while the buffer is locked, so that the
+  /// reader cannot resume the transfer before `pause` returns. Later, `whenRoom` is called once,
+  /// when at most half of the capacity is filled with unread bytes. If the body ends first,
+  /// `whenRoom` is not called.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -194,7 +191,7 @@ final class ChunkBuffer: Sendable {
 
   /// Marks the end of the body.
   ///
-  /// The reader first receives the unread bytes.
+  /// The reader still receives all unread bytes before the end.
   ///
   /// - Parameter error: The error that ended the body early, or nil if the body is complete.
   func finish(_ error: NetworkError?) {

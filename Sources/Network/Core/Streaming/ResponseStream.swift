@@ -12,8 +12,8 @@ public import FoundationNetworking
 /// for try await line in try await client.stream(endpoint).lines { … }
 /// ```
 ///
-/// A stream can be read only once, by one task at a time. The exchange ends when the stream and its
-/// iterators are released, for example when the loop ends.
+/// A stream can be read only once, and not by several tasks at the same time. The exchange ends
+/// when the stream and its iterators are released, for example when the loop ends.
 public struct ResponseStream: AsyncSequence, Sendable {
   /// A chunk of the body.
   ///
@@ -31,7 +31,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.source = Source(buffer: buffer, stop: stop)
   }
 
-  /// Copies this stream, and calls a closure when the copy is cancelled or released.
+  /// Returns a copy of this stream that calls a closure when the copy is cancelled or released.
   ///
   /// - Parameter whenReleased: A closure that is called when the copy is cancelled, and also when
   ///   the copy is released.
@@ -63,10 +63,10 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - head: The status and headers.
-  ///   - feed: A closure that calls its argument with each chunk. If 512 KiB or more are unread,
-  ///     the call waits for the reader. The stream ends when the closure returns or throws. The
-  ///     closure runs in a separate task. When the stream is released, the task is cancelled.
-  ///     Afterward, each call to the argument discards the chunk and returns immediately.
+  ///   - feed: A closure that passes each chunk to its argument, `send`. If 512 KiB or more are
+  ///     unread, `send` waits for the reader. The stream ends when the closure returns or throws.
+  ///     The closure runs in a separate task, which is cancelled when the stream is released. Once
+  ///     the stream is released, `send` discards each chunk and returns immediately.
   public init(
     head: HTTPURLResponse,
     feed:
@@ -144,7 +144,8 @@ public struct ResponseStream: AsyncSequence, Sendable {
     }
   }
 
-  /// An object that owns the buffer of a stream, and ends the exchange when the object is released.
+  /// An object that owns the buffer of a stream, and ends the stream's exchange when the object is
+  /// released.
   final class Source: Sendable {
     let buffer: ChunkBuffer
     private let stop: @Sendable () -> Void

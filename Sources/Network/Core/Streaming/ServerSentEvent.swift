@@ -78,7 +78,8 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
         if let event = parser.event(after: line) { return event }
         guard parser.dataSize <= lines.splitter.limit else {
           throw .invalidResponse(
-            "an event has more than \(lines.splitter.limit.counted("byte")) of data",
+            "the data of an event is larger than the limit of "
+              + "\(lines.splitter.limit.counted("byte"))",
             url: lines.url ?? URL(filePath: "/")
           )
         }

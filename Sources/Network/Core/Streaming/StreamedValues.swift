@@ -161,9 +161,9 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
       }
     }
 
-    /// Waits before the stream is reopened.
+    /// Waits for the delay that the resume policy sets before the stream is reopened.
     ///
-    /// Returns false if the policy does not allow another connection.
+    /// Returns false without waiting if the policy does not allow another attempt.
     private mutating func waitToReopen(
       isolation actor: isolated (any Actor)?
     ) async throws(NetworkError) -> Bool {

@@ -16,7 +16,7 @@ public protocol StreamingAPIDefinition: APIDefinition where APIResponse == Empty
   /// The type of the values in the stream.
   associatedtype Output: Sendable
 
-  /// The format of the events in the body.
+  /// The format of the events in the response body.
   ///
   /// The default is server-sent events.
   var framing: StreamFraming { get }
@@ -62,12 +62,11 @@ public struct StreamResumePolicy: Sendable, Equatable {
   /// The delay before the first attempt to reopen the stream, unless the server requests a
   /// different delay.
   public let delay: Duration
-  /// The longest delay.
+  /// The longest delay before an attempt to reopen the stream.
   ///
   /// The delay doubles with each consecutive attempt, up to this limit.
   public let maxDelay: Duration
-  /// A Boolean value that indicates whether a stream that ended normally is also reopened, as in a
-  /// browser.
+  /// A Boolean value that indicates whether a stream is reopened even if it ended normally.
   public let resumesAfterEnd: Bool
 
   /// A policy that never reopens a stream.
@@ -112,7 +111,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
   /// Returns the delay before an attempt to reopen the stream.
   ///
   /// Attempts are numbered from 1. The first delay is `serverDelay`, or the policy's delay if
-  /// `serverDelay` is nil. The result is nil if no attempts are left.
+  /// `serverDelay` is nil. Each later delay is twice as long, up to the policy's maximum. The
+  /// result is nil if no attempts are left.
   func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)

@@ -34,7 +34,7 @@ final class Deadlines: Sendable {
     }
   }
 
-  /// Stops watching an exchange.
+  /// Stops watching the exchange with the given number.
   func forget(_ number: Int) {
     state.withLock { _ = $0.exchanges.removeValue(forKey: number) }
   }

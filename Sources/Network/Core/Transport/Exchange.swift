@@ -6,9 +6,7 @@ import InnoText
 package import FoundationNetworking
 #endif
 
-/// A transfer that performs an exchange.
-///
-/// A transfer can be cancelled. A paused transfer can be resumed.
+/// A network transfer that sends the request of an exchange and receives the response.
 package protocol Transfer: AnyObject, Sendable {
   /// Ends the transfer and closes its connection.
   ///
@@ -20,10 +18,10 @@ package protocol Transfer: AnyObject, Sendable {
   func resume()
 }
 
-/// An engine that runs transfers with libcurl, a `URLSession` or another HTTP implementation, and
-/// reports the progress of each transfer to its exchange.
+/// An engine that transfers requests and responses with libcurl, a `URLSession` or another HTTP
+/// implementation.
 package protocol TransferEngine: AnyObject, Sendable {
-  /// Starts the transfer of an exchange, unless the exchange has ended.
+  /// Starts the transfer that performs an exchange, unless the exchange has already ended.
   ///
   /// This method returns immediately.
   func start(_ exchange: Exchange, _ request: URLRequest)
@@ -49,14 +47,13 @@ package final class Exchange: Sendable {
   }
 
   private struct State {
-    /// The continuation of the caller.
+    /// The continuation of the task that waits for the response.
     ///
-    /// The value is nil before the exchange begins and after the caller is resumed.
+    /// The value is nil before the exchange begins and after the waiting task has been resumed.
     ///
-    /// The continuation is unsafe, because a checked continuation is slower. The caller is resumed
-    /// only once, because the continuation is removed under the lock before it is resumed. The
-    /// caller is always resumed: by the head of a stream, or by `finish`, which is called for every
-    /// exchange.
+    /// A checked continuation would be slower. The continuation is removed under the lock before it
+    /// is resumed, so it is resumed only once. If nothing else has resumed the continuation,
+    /// `finish` resumes it when the exchange ends.
     var continuation: UnsafeContinuation<Answer, Never>?
     var transfer: (any Transfer)?
     var head: ReceivedHead?
@@ -87,13 +84,13 @@ package final class Exchange: Sendable {
   /// The body of the request, or nil if the request has no body.
   package let upload: BodyContent?
   private let body: Body
-  /// The time by which the exchange must have ended, or nil for no limit.
+  /// The time at which the exchange must end, or nil for no limit.
   private let end: Duration?
   private let totalTimeout: Duration?
   private let limit: Int
   private let time: TimeSource
   private let monitor: (@Sendable (TransportEvent) -> Void)?
-  /// The number that identifies the exchange in calls to `deadlines`.
+  /// The number that identifies the exchange in `deadlines`.
   private let number: Int
   private let deadlines: Deadlines
   /// A closure that is called once, when the exchange has ended.
@@ -154,7 +151,8 @@ package final class Exchange: Sendable {
 
   /// Records the time at which a connection became available.
   ///
-  /// If the exchange has no monitor, this method does nothing. Only a monitor receives the time.
+  /// If the exchange has no monitor, this method does nothing, because only a monitor receives the
+  /// time.
   package func markConnected() {
     guard monitor != nil else { return }
     let now = time.now()
@@ -163,8 +161,8 @@ package final class Exchange: Sendable {
 
   /// Sets the continuation that resumes the caller with the result of the exchange.
   ///
-  /// - Returns: `true` if a transfer may start, or `false` if the exchange has already ended and
-  ///   the caller was resumed.
+  /// - Returns: `true` if a transfer may start. `false` if the exchange has already ended, in which
+  ///   case this method resumes the caller.
   func begin(_ continuation: UnsafeContinuation<Answer, Never>) -> Bool {
     let early: Answer? = state.withLock { state in
       if state.answer == nil { state.continuation = continuation }
@@ -197,7 +195,7 @@ package final class Exchange: Sendable {
 
   /// Ends the exchange with the received response, or with an error if no response was received.
   ///
-  /// The transfer must have ended.
+  /// Call this method only after the transfer has ended.
   package func complete() {
     _ = finish { state in state.head == nil ? .unreachable(.lost, url: url) : nil }
   }
@@ -257,9 +255,10 @@ package final class Exchange: Sendable {
   /// The largest number of bytes to reserve for a body before the bytes arrive.
   private static let reservedSize = 1_048_576
 
-  /// Counts the bytes of a chunk.
+  /// Counts the bytes of a chunk and, unless the body is streamed, calls `append` to add the chunk
+  /// to the body.
   ///
-  /// If the body is collected, this method calls `append` to add the chunk to the body.
+  /// - Returns: `true` if the transfer must continue, or `false` if the transfer must stop.
   private func receive(_ count: Int, appending append: (inout Data) -> Void) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
@@ -330,7 +329,7 @@ package final class Exchange: Sendable {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
       with: .invalidResponse(
-        "the stream has more unread data than the limit of \(limit.counted("byte")); read the "
+        "the unread data in the stream exceeds the limit of \(limit.counted("byte")); read the "
           + "stream faster, or increase the limit",
         url: url
       )

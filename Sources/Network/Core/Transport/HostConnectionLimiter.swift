@@ -35,8 +35,8 @@ final class HostConnectionLimiter: Sendable {
     }
   }
 
-  /// Calls `start` as soon as a connection to the origin is available, unless the exchange is
-  /// removed first.
+  /// Calls `start` as soon as the exchange with the given number can connect to the origin, unless
+  /// the exchange is removed first.
   ///
   /// `start` may be called before this method returns.
   func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
@@ -85,12 +85,14 @@ struct CancellableQueue<Element: Sendable>: Sendable {
 
   var count: Int { elements.count }
 
-  /// The number of entries in `order`, including the entries of removed elements.
+  /// The number of entries in the queue's array, including the entries of removed elements.
   ///
-  /// The number is at most twice ``count`` plus a constant.
+  /// The number is at most twice the number of elements, plus a constant.
   var slotCount: Int { order.count }
 
-  /// Appends an element under a number that no other element in the queue has.
+  /// Appends an element with a number that identifies the element.
+  ///
+  /// The number must differ from the numbers of all other elements in the queue.
   mutating func append(_ element: Element, as number: Int) {
     elements[number] = element
     order.append(number)
@@ -114,10 +116,10 @@ struct CancellableQueue<Element: Sendable>: Sendable {
     return nil
   }
 
-  /// Deletes the numbers of removed elements from `order` if most of the numbers belong to removed
-  /// elements.
+  /// Deletes obsolete numbers from `order` if more than half of the numbers are obsolete.
   ///
-  /// Without these deletions, `order` would grow indefinitely in a queue that never becomes empty.
+  /// A number is obsolete when its element has been removed. Without the deletions, `order` would
+  /// grow indefinitely in a queue that never becomes empty.
   ///
   /// The amortized cost is one move for each element.
   private mutating func compact() {

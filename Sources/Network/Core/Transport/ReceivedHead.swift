@@ -4,11 +4,10 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
-/// A response head in the form that an engine passes to an exchange.
+/// The head of a response, which an engine passes to an exchange.
 ///
-/// Creating an `HTTPURLResponse` takes longer than parsing the head. An engine can therefore leave
-/// the conversion to the caller, which converts the head only if the caller needs more than the
-/// status.
+/// The head is converted to an `HTTPURLResponse` only if the caller needs more than the status,
+/// because the conversion takes longer than parsing the head.
 package struct ReceivedHead: Sendable {
   /// The statuses of responses without a body.
   ///

@@ -27,7 +27,12 @@ struct RedirectChain {
 
   /// Records the measurements of an exchange in the metrics of the chain.
   ///
-  /// The exchange was requested at `arrival`. Without a monitor, this method does nothing.
+  /// If ``options`` has no monitor, this method does nothing.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - arrival: The time at which the exchange was requested.
+  ///   - now: The current time. If the exchange has a connection, the argument is not evaluated.
   mutating func record(
     _ exchange: Exchange,
     since arrival: Duration,

@@ -54,7 +54,7 @@ struct RedirectRules: Sendable {
     let place = NetworkError.place(of: target)
     if current.scheme?.lowercased() == "https", target.scheme?.lowercased() != "https" {
       throw .invalidResponse(
-        "the redirect leads from https to an insecure URL at \(place)",
+        "the redirect leads from an https URL to an insecure URL at \(place)",
         url: current
       )
     }

@@ -25,10 +25,10 @@ public enum TransportEvent: Sendable, Equatable {
 public struct TransportMetrics: Sendable, Equatable {
   /// The time from the start of the exchange until a connection was available.
   ///
-  /// Time limits include this time.
+  /// This wait counts toward the time limits.
   public internal(set) var queued = Duration.zero
-  /// The time from the end of ``queued`` to the arrival of the response head, or nil if no response
-  /// arrived.
+  /// The time from the moment a connection was available until the response head arrived, or nil if
+  /// no response arrived.
   public internal(set) var firstByte: Duration?
   /// The time from the start to the end of the exchange.
   ///

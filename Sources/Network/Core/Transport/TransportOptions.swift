@@ -16,8 +16,7 @@ public struct TransportOptions: Sendable {
   /// For a stream, the limit applies to the unread bytes. If the transport can pause the transfer,
   /// the transfer is paused when the unread bytes reach the limit or 512 KiB, whichever is less.
   public var responseBodyLimit: Int
-  /// A Boolean value that indicates whether a redirect may lead to plain HTTP on a host other than
-  /// this machine.
+  /// A Boolean value that indicates whether a redirect to another machine may use plain HTTP.
   public var allowsInsecureHTTP: Bool
   /// A Boolean value that indicates whether redirects are followed.
   ///
@@ -59,24 +58,24 @@ public struct TransportOptions: Sendable {
 
 /// The numbers that identify a request and one of its attempts.
 public struct RequestLabel: Sendable, Hashable, Codable {
-  /// The number of the request, unique within its client.
+  /// The number that identifies the request within its client.
   public let id: Int
   /// The number of the attempt, counted from 1, or 0 for a replay that bypasses the client.
   public let attempt: Int
 
-  /// Creates a label for the replay of a request, which bypasses the client.
+  /// Creates a label for a replay that bypasses the client.
   ///
-  /// - Parameter id: The number of the request.
+  /// - Parameter id: The number that identifies the replayed request.
   /// - Returns: The label.
   public static func replay(of id: Int) -> RequestLabel { RequestLabel(id: id, attempt: 0) }
 
-  /// A Boolean value that indicates whether the exchange is a replay that bypasses the client.
+  /// A Boolean value that indicates whether the request is a replay that bypasses the client.
   public var isReplay: Bool { attempt == 0 }
 
   /// Creates a label.
   ///
   /// - Parameters:
-  ///   - id: The number of the request.
+  ///   - id: The number that identifies the request.
   ///   - attempt: The number of the attempt, counted from 1.
   public init(id: Int, attempt: Int) {
     self.id = id

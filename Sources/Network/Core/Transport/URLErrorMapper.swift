@@ -70,9 +70,9 @@ package enum URLErrorMapper {
       ("content-length", "the Content-Length is not a number"),
       ("unrecognized content encoding", "the content encoding is not supported"),
       ("content encodings", "the body has too many content encodings"),
-      ("unencoding", "the body does not match its content encoding"),
-      ("failed writing received", "the body does not match its content encoding"),
-      ("bad http content", "the body does not match its content encoding"),
+      ("unencoding", "the encoding of the body does not match the response headers"),
+      ("failed writing received", "the encoding of the body does not match the response headers"),
+      ("bad http content", "the encoding of the body does not match the response headers"),
       ("chunked-encod", "the chunked encoding is malformed"),
     ]
     return causes.first { plain.contains($0.0) }?.1

@@ -30,7 +30,7 @@ extension URLSession: URLSessionProtocol, NativeSession {
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The limits and other options of the exchange.
-  /// - Returns: The body and the head of the response, regardless of its status.
+  /// - Returns: The body and the head of the response, regardless of the status of the response.
   /// - Throws: ``NetworkError`` if the request fails, or ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   package func received(

@@ -39,7 +39,7 @@ public protocol URLSessionProtocol: Sendable {
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream
 
-  /// The base URL to use instead of the configured base URL, or nil to use the configured base URL.
+  /// A base URL that replaces the configured base URL, or nil to use the configured base URL.
   ///
   /// The property is read before each attempt, so its value may change.
   var baseURLOverride: URL? { get }
@@ -54,7 +54,7 @@ extension URLSessionProtocol {
   /// The default transport name: `live`.
   public var transportName: String { "live" }
 
-  /// Waits for the complete response and returns its body as one chunk.
+  /// Waits for the complete response, and returns a stream that delivers the body as one chunk.
   ///
   /// - Parameters:
   ///   - request: The request.

@@ -11,7 +11,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
   /// A complete response.
   struct Received: Sendable {
     let head: HTTPURLResponse
-    /// The bytes of a memory-mapped file.
+    /// The body, as the bytes of a memory-mapped file.
     ///
     /// The bytes stay readable after the system has removed the file.
     let body: Data
@@ -24,7 +24,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     let task: URLSessionTask
     var waiters: [Int: Waiter] = [:]
     var body: Result<Data, NetworkError>?
-    /// The response, if it arrived while no task was waiting for it.
+    /// The response of a finished transfer for which no task was waiting.
     var received: Received?
   }
 
@@ -41,7 +41,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     return ([request.url?.absoluteString ?? ""] + headers).joined(separator: "\n")
   }
 
-  /// Adopts the transfers of an earlier process.
+  /// Takes over the transfers that an earlier process started.
   func adopt(_ tasks: [URLSessionTask]) {
     for task in tasks {
       guard let key = task.taskDescription else {
@@ -166,7 +166,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
       return .failure(URLErrorMapper.networkError(of: error, at: url, timeout: timeout))
     }
     guard let head = task.response as? HTTPURLResponse else {
-      return .failure(.invalidResponse("the response does not use HTTP", url: url))
+      return .failure(.invalidResponse("the response is not an HTTP response", url: url))
     }
     return (body ?? .success(Data())).map { Received(head: head, body: $0) }
   }

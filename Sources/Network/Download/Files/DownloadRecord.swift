@@ -7,7 +7,7 @@ import Foundation
 struct DownloadRecord: Codable, Sendable, Equatable {
   static let currentVersion = 1
 
-  /// The path to which the complete file is moved, and the identity of the file.
+  /// The path to which the complete file is moved, and the file's identity in the file system.
   struct Move: Codable, Sendable, Equatable {
     let path: String
     let identity: FileSystem.Identity
@@ -24,7 +24,7 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   /// The destination of the download.
   var target: DownloadTarget
   var state: DownloadState
-  /// The validators and the size that the server sent for the file.
+  /// The size and the validators, such as an `ETag`, that the server sent for the file.
   ///
   /// The validators identify the version of the file to which the received bytes belong. The value
   /// is nil before the first usable response.
@@ -34,14 +34,20 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   /// The identifier of the system boot during which the bytes were written, or nil if the
   /// identifier is unknown.
   ///
-  /// Until the system restarts, even bytes that have not been flushed are readable.
+  /// If the system has not restarted since that boot, even bytes that have not been flushed to the
+  /// disk are still valid.
   var boot: String?
   var move: Move?
   /// The message of the error with which the download failed, or nil if the download has not
   /// failed.
   var failure: String?
 
-  /// Returns the number of valid bytes at the start of a partial file with the given size.
+  /// Returns the number of valid bytes at the start of a partial file.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the partial file, in bytes.
+  ///   - boot: The identifier of the current system boot, or nil if the identifier is unknown.
+  /// - Returns: The number of bytes that the download can keep.
   func validBytes(of size: Int64, boot: String?) -> Int64 {
     guard representation != nil else { return 0 }
     return boot != nil && boot == self.boot ? size : min(size, flushedBytes)

@@ -11,8 +11,8 @@ struct DownloadTarget: Codable, Sendable, Equatable {
   let folder: String
   /// The name of the file.
   ///
-  /// If the server may choose the name, the value is the name from the URL until the server has
-  /// responded.
+  /// If the server can choose the name, this property contains the name from the URL until the
+  /// response arrives.
   var name: String
   /// A Boolean value that indicates whether the app chose the file's name.
   ///

@@ -38,10 +38,10 @@ final class OpenFile: Sendable {
 
   /// Tries to acquire an exclusive lock on the file.
   ///
-  /// The lock excludes other processes and other instances in this process. The lock is held until
-  /// the file is closed.
+  /// The lock is held until this `OpenFile` is closed. Until then, no other process and no other
+  /// `OpenFile` in this process can acquire the lock.
   ///
-  /// - Returns: `true` if the lock was acquired; `false` if another process or instance holds the
+  /// - Returns: `true` if the lock was acquired; `false` if another process or `OpenFile` holds the
   ///   lock.
   func lock() throws(DownloadError) -> Bool {
     do throws(DownloadError) {

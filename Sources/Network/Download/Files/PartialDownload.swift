@@ -17,7 +17,7 @@ import InnoLocking
 ///
 /// Only one task at a time may use an instance.
 final class PartialDownload {
-  /// The state of the background flush, and the error of the last background flush.
+  /// The status of the work that flushes the file to the disk in the background.
   private struct Flush {
     var isRunning = false
     var error: DownloadError?
@@ -26,7 +26,8 @@ final class PartialDownload {
   private(set) var record: DownloadRecord
   /// The identifier of the download that last used the partial file.
   ///
-  /// The value is nil if no valid journal for the same URL was found.
+  /// The value is nil if the partial file has no valid journal, or if the journal is for another
+  /// URL.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64
@@ -43,8 +44,8 @@ final class PartialDownload {
   ///
   /// The bytes of an earlier download are kept if the earlier download has the same URL.
   ///
-  /// - Throws: ``DownloadError/destinationInUse(path:)`` if another download holds the lock, or
-  ///   ``DownloadError/fileSystemError(_:)`` if a file operation fails.
+  /// - Throws: ``DownloadError/destinationInUse(path:)`` if another download has locked the files,
+  ///   or ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   init(
     _ record: DownloadRecord,
     _ configuration: DownloadConfiguration,
@@ -102,9 +103,8 @@ final class PartialDownload {
   /// - Parameters:
   ///   - record: The record of the download.
   ///   - system: The file system.
-  ///   - peeks: A Boolean value that indicates whether to keep the journal and any partial file. If
-  ///     the value is false and the complete file has been moved, the journal and any partial file
-  ///     are removed.
+  ///   - peeks: `true` to keep the journal and any partial file; `false` to remove both if the
+  ///     complete file has been moved.
   /// - Returns: The path, or nil if the file has not been moved.
   /// - Throws: ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   static func finished(
@@ -120,7 +120,7 @@ final class PartialDownload {
     return move.path
   }
 
-  /// Removes the partial file and the journal.
+  /// Removes the partial file and the journal of a download.
   static func cleanUp(_ target: DownloadTarget, in system: FileSystem) throws(DownloadError) {
     try system.remove(target.partialPath)
     try system.remove(target.journalPath)
@@ -150,8 +150,8 @@ final class PartialDownload {
     if configuration.durability != .never { try system.flushFolder(target.folder) }
   }
 
-  /// Replaces the representation in the record, for example because a partial response has revealed
-  /// the size of the file.
+  /// Replaces the description of the file in the download record, for example after a partial
+  /// response has revealed the size of the file.
   func update(_ representation: Representation) {
     record.representation = representation
   }
@@ -180,7 +180,7 @@ final class PartialDownload {
   /// bytes start before this position, the hash is reset and covers no bytes. If the received bytes
   /// start after this position, the hash does not change.
   ///
-  /// Later, the method `check()` reads the remaining bytes from the file.
+  /// The method `check()` later adds all bytes that the hash does not cover.
   private func updateHash(with bytes: Data, at offset: Int64) {
     guard var (state, count) = hash, offset <= count else { return }
     if offset == count {
@@ -311,7 +311,7 @@ final class PartialDownload {
 }
 
 extension DownloadRecord {
-  /// Adopts the progress from the record of an existing journal.
+  /// Copies the progress from the record of an existing journal.
   fileprivate mutating func adopt(_ old: DownloadRecord) {
     representation = old.representation
     flushedBytes = old.flushedBytes

@@ -8,7 +8,7 @@ import FoundationNetworking
 
 /// A job that runs one download, including retries, until the file is at its destination.
 struct DownloadJob: Sendable {
-  /// A report from the job to the manager.
+  /// A report from a download job to the download manager.
   enum Report: Sendable {
     /// A transfer has started.
     case started(attempt: Int)
@@ -101,8 +101,8 @@ struct DownloadJob: Sendable {
 
   /// Returns a request for the whole file, or for the bytes from an offset to the end of the file.
   ///
-  /// - Parameter range: The offset of the first missing byte, and the validator of the bytes before
-  ///   the offset. If the argument is nil, the whole file is requested.
+  /// - Parameter range: The offset of the first missing byte, and the validator for the `If-Range`
+  ///   header. If the argument is nil, the whole file is requested.
   /// - Returns: The request, as adapted by the interceptors.
   /// - Throws: ``DownloadError`` if an interceptor throws an error or the task is cancelled.
   func request(
@@ -192,7 +192,7 @@ struct Transfer {
     }
   }
 
-  /// Returns the destination for a response.
+  /// Returns the destination of the file that a response contains.
   ///
   /// If the app did not choose a file name, the name comes from the response or the URL.
   private func target(_ head: HTTPURLResponse) -> DownloadTarget {

@@ -14,7 +14,7 @@ struct RateMeter {
   private var last: (time: Duration, bytes: Int64)?
   /// The rate in bytes per second.
   ///
-  /// The value is nil until a measurement is added at least ``interval`` after an earlier one.
+  /// The value is nil until two measurements have been made, at least ``interval`` seconds apart.
   private(set) var bytesPerSecond: Double?
 
   /// Adds a measurement, which is the number of bytes received so far.

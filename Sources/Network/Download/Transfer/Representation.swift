@@ -54,8 +54,8 @@ struct Representation: Codable, Sendable, Equatable {
       && !tag.dropFirst().dropLast().contains("\"")
   }
 
-  /// Returns a Boolean value that indicates whether the headers of a partial response are
-  /// consistent with this representation.
+  /// Returns a Boolean value that indicates whether a partial response can belong to this version
+  /// of the file, according to its headers.
   func matches(_ head: HTTPURLResponse) -> Bool {
     if let tag = head.value(forHTTPHeaderField: "ETag"), let entityTag, tag != entityTag {
       return false
@@ -74,7 +74,7 @@ struct ContentRange: Equatable {
   /// The positions of the first and the last byte, or nil if the `Content-Range` header contains no
   /// positions, as in `bytes */100`.
   let bytes: ClosedRange<Int64>?
-  /// The size of the representation in bytes, or nil if the size is unknown, as in `bytes 0-9/*`.
+  /// The size of the complete file in bytes, or nil if the size is unknown, as in `bytes 0-9/*`.
   let size: Int64?
 
   init?(_ text: String?) {

@@ -6,15 +6,15 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A plan for using the response to a download request (RFC 9110, sections 14 and 15).
+/// The way in which a download uses the response to its request (RFC 9110, sections 14 and 15).
 ///
 /// The request is for the whole file or for the missing bytes of the file.
 enum TransferPlan: Equatable {
-  /// Write the body at an offset.
+  /// Write the body at an offset in the file.
   ///
   /// The size is the body's size in bytes, or nil if the size is unknown.
   case write(at: Int64, size: Int64?, of: Representation)
-  /// Empty the partial file and write the body from the start of the file.
+  /// Discard the contents of the partial file, and write the body from the start of the file.
   ///
   /// The size is the body's size in bytes, or nil if the size is unknown.
   case restart(size: Int64?, of: Representation)
@@ -32,8 +32,8 @@ enum TransferPlan: Equatable {
   /// - Parameters:
   ///   - head: The head of the response.
   ///   - offset: The position of the first requested byte, or nil if the whole file was requested.
-  ///   - known: The representation whose first bytes are in the partial file, or nil if the
-  ///     representation is unknown.
+  ///   - known: The version of the file to which the bytes in the partial file belong, or nil if
+  ///     the version is unknown.
   init(_ head: HTTPURLResponse, offset: Int64?, known: Representation?) {
     switch head.statusCode {
     case 200, 203: self = Self.whole(head)

@@ -18,7 +18,8 @@ struct PathIsWellFormed: Rule {
 
   private func reason(of fault: PathTemplate.Fault) -> String {
     switch fault {
-    case .unpairedBrace: "has an unpaired brace; write '{name}'"
+    case .unpairedBrace:
+      "has unmatched braces; put each property in one pair of braces, as in '{name}'"
     case .noName(let text): "has '{\(text)}', which is not the name of a property; write '{name}'"
     case .queryOrFragment:
       "has a query or a fragment; "
@@ -38,7 +39,9 @@ extension DiagnosticCode {
         typealias APIResponse = User
       }
       """,
-      reports: "1:22: the path \"/users/{id\" has an unpaired brace; write '{name}'",
+      reports:
+        "1:22: the path \"/users/{id\" has unmatched braces; put each property in one pair of "
+        + "braces, as in '{name}'",
       correct: """
         @APIDefinition(path: "/users/{id}") struct FetchUser {
           typealias APIResponse = User

@@ -13,8 +13,8 @@ struct PathParametersAreNotOptional: Rule {
         return Finding(
           .optionalParameter,
           at: type,
-          "'\(property.name)' is part of the path and cannot be optional; make it '\(plain(type))', "
-            + "or send it in the query"
+          "'\(property.name)' is part of the path, so it cannot be optional; declare it as "
+            + "'\(plain(type))', or send it in the query"
         )
       }
   }
@@ -47,7 +47,7 @@ extension DiagnosticCode {
         let id: Int?
       }
       """,
-      reports: "3:11: 'id' is part of the path and cannot be optional; make it 'Int', "
+      reports: "3:11: 'id' is part of the path, so it cannot be optional; declare it as 'Int', "
         + "or send it in the query",
       correct: """
         @APIDefinition(path: "/users/{id}") struct FetchUser {

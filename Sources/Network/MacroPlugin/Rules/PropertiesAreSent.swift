@@ -91,7 +91,7 @@ extension DeclReferenceExprSyntax {
 extension DiagnosticCode {
   static let unusedProperty = DiagnosticCode(
     "property.unused",
-    "Each stored property must be named `query` or `body`, implement a property of `APIDefinition` (such as `headers`), appear in the path, or be read by other code in the endpoint.",
+    "Each stored property must be used: in the path, as `query` or `body`, as a property of `APIDefinition` (such as `headers`), or in other code of the endpoint.",
     severity: .warning,
     example: DiagnosticExample(
       """

@@ -44,8 +44,8 @@ final class EventHub: Sendable {
         || held?.count ?? 0 > EventHub.limit
     }
 
-    /// Adds events for all subscribers, and returns the deliveries that the caller must make to
-    /// waiting subscribers.
+    /// Stores events for all subscribers, and returns the events that the caller must deliver to
+    /// subscribers that are waiting.
     mutating func add(_ events: [WebSocketEvent]) -> [Delivery] {
       guard !isFinished, !events.isEmpty else { return [] }
       guard held == nil else {
@@ -103,8 +103,8 @@ final class EventHub: Sendable {
 
   /// Withholds events until ``release(after:)`` is called.
   ///
-  /// Messages can arrive before the event ``WebSocketEvent/connected(_:)`` is published. These
-  /// messages must be delivered after that event.
+  /// Messages can arrive before the event ``WebSocketEvent/connected(_:)`` is published, but
+  /// subscribers must receive the event first.
   func hold() {
     state.withLock { $0.held = [] }
   }
@@ -135,8 +135,8 @@ final class EventHub: Sendable {
 
   /// Adds a subscriber.
   ///
-  /// Unless the app has subscribed to the event sequence before, the subscriber also receives the
-  /// events that the hub has kept.
+  /// Until the app reads the events as a sequence for the first time, the hub keeps recent events.
+  /// A new subscriber also receives the kept events.
   ///
   /// - Parameter isReader: A Boolean value that indicates whether the app reads the events as a
   ///   sequence. If the value is false, the handlers of the manager receive the events.
@@ -150,7 +150,7 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Removes a subscriber.
+  /// Removes the subscriber that the given number identifies.
   func unsubscribe(_ number: Int) {
     let (waiting, resume) = state.withLock { state in
       (state.subscribers.removeValue(forKey: number)?.waiting, state.takeResume())
@@ -161,8 +161,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: One or more unread events. If all events have been read, the result is nil as soon
-  ///   as the sequence has ended or the task is cancelled.
+  /// - Returns: One or more unread events. The result is nil if the sequence has ended and all
+  ///   events have been read, or if the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -197,8 +197,8 @@ final class EventHub: Sendable {
   /// Removes and returns the unread events of a subscriber.
   ///
   /// - Returns: The events, and a closure that the caller must call to resume reading from the
-  ///   server. The array is empty if no more events will follow, and nil if the subscriber must
-  ///   wait. The closure is nil if reading is not paused or must stay paused.
+  ///   server. The array is nil if the subscriber must wait, and empty if no more events will
+  ///   follow. The closure is nil if reading is not paused or must stay paused.
   private func take(_ number: Int) -> ([WebSocketEvent]?, resume: (@Sendable () -> Void)?) {
     state.withLock { state in
       guard let events = state.subscribers[number]?.events else { return ([], nil) }
@@ -228,7 +228,7 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
   ///
   /// The sequence does not throw errors.
   public typealias Failure = Never
-  /// The type of the elements.
+  /// The type of the events in the sequence.
   public typealias Element = WebSocketEvent
 
   fileprivate final class Subscription: Sendable {
@@ -245,9 +245,9 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     }
   }
 
-  /// An iterator over the events.
+  /// An iterator over the events of a socket.
   ///
-  /// The iterators of a sequence share its events, so each event is delivered to only one iterator.
+  /// If a sequence has several iterators, each event is delivered to only one of the iterators.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let subscription: Subscription
     private var events: [WebSocketEvent] = []
@@ -259,8 +259,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The next event. If all events have been read, the result is nil as soon as the
-    ///   sequence has ended or the task is cancelled.
+    /// - Returns: The next event. The result is nil if the sequence has ended and all events have
+    ///   been read, or if the task is cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -268,8 +268,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The next event. If all events have been read, the result is nil as soon as the
-    ///   sequence has ended or the task is cancelled.
+    /// - Returns: The next event. The result is nil if the sequence has ended and all events have
+    ///   been read, or if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

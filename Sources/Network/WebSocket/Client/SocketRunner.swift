@@ -51,8 +51,7 @@ struct SocketRunner: Sendable {
 
   private var isClosedByApp: Bool { task.withStatus { $0.close != nil } || Task.isCancelled }
 
-  /// The close code that the app passed, or 1001 if the runner was cancelled and the app did not
-  /// close the socket.
+  /// The code with which the app closed the socket, or 1001 if the app has not closed the socket.
   private var closeCode: WebSocketCloseCode { task.withStatus { $0.close?.code } ?? .goingAway }
 
   /// The reason why a connection ended, and the error to report.
@@ -168,8 +167,9 @@ struct SocketRunner: Sendable {
 
   /// Prepares a handshake, and returns when the handshake is ready or the runner is cancelled.
   ///
-  /// An interceptor or signer that closes the socket waits for the runner to end. Therefore, a
-  /// cancelled runner must not wait for interceptors and signers.
+  /// An interceptor or signer may close the socket. The call that closes the socket returns only
+  /// after the runner has ended. To prevent a deadlock, a cancelled runner does not wait for
+  /// interceptors or signers.
   private func preparedHandshake() async throws(WebSocketError) -> Handshake {
     let prepared = OneShot<Result<Handshake, WebSocketError>>()
     let preparation = Task {

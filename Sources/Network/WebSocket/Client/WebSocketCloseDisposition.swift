@@ -10,21 +10,21 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// The connection was lost (1006), or the server closed the connection without a code (1005) or
   /// with code 1001 or 1011–1014.
   case peerRetryable(WebSocketCloseCode, String?)
-  /// The server closed the connection because of a violation, with code 1002, 1003 or
+  /// The server closed the connection with a code that reports a violation: 1002, 1003 or
   /// 1007–1010.
   case peerProtocolFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with an application-defined code, 3000–4999.
   case peerApplicationFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with a code that no other `peer` case covers.
   ///
-  /// A socket never has this disposition, because the protocol forbids such codes. A close frame
-  /// with such a code is reported as ``WebSocketViolation/invalidCloseCode(_:)``.
+  /// No socket ever has this disposition, because sockets treat an undefined code as the protocol
+  /// violation ``WebSocketViolation/invalidCloseCode(_:)``.
   case peerTerminal(WebSocketCloseCode, String?)
-  /// The server answered the handshake with status 401, which is the associated value.
+  /// The server answered the handshake with status 401.
   case handshakeUnauthorized(Int)
-  /// The server answered the handshake with status 403, which is the associated value.
+  /// The server answered the handshake with status 403.
   case handshakeForbidden(Int)
-  /// The server answered the handshake with the given status: 429 or 5xx.
+  /// The server answered the handshake with the given status, which is 429 or from 500 to 599.
   case handshakeServerUnavailable(Int)
   /// The connection could not be established or was lost during the opening handshake, for a reason
   /// other than TLS.
@@ -40,9 +40,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// The connection failed for a reason that no other case describes.
   case transportFailure(WebSocketError)
 
-  /// A Boolean value that indicates whether the socket tries to reconnect.
-  ///
-  /// If no attempts remain, the socket does not reconnect, even if the value is `true`.
+  /// A Boolean value that indicates whether the socket tries to reconnect if any attempts remain.
   public var shouldReconnect: Bool {
     switch self {
     case .peerRetryable, .handshakeServerUnavailable, .handshakeTransientNetwork: true
@@ -53,7 +51,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
     }
   }
 
-  /// Classifies the close frame of a server.
+  /// Returns the disposition for a close frame from the server.
   static func peer(_ code: WebSocketCloseCode, _ reason: String?) -> WebSocketCloseDisposition {
     switch code.rawValue {
     case 1000: .peerNormal(code, reason)
@@ -64,7 +62,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
     }
   }
 
-  /// Classifies the error of a connection that could not be opened.
+  /// Returns the disposition for the error of a connection that could not be opened.
   static func opening(_ error: WebSocketError) -> WebSocketCloseDisposition {
     switch error {
     case .handshakeRejected(401, _): .handshakeUnauthorized(401)

@@ -74,7 +74,7 @@ public struct WebSocketConnectionPack: Sendable {
   let signers: [any RequestSigner]
   let trustPolicy: TrustPolicy
 
-  /// Creates a pack.
+  /// Creates the settings for the opening handshake.
   ///
   /// - Parameters:
   ///   - connectionTimeout: The time limit for connecting to the server and completing the opening

@@ -40,7 +40,7 @@ public enum WebSocketError: Error, Sendable, Equatable {
   ///
   /// The reason is nil if the server gave no reason.
   case closed(WebSocketCloseCode, reason: String?)
-  /// The server did not answer pings in time.
+  /// The server did not respond to pings in time.
   case pingTimeout
   /// The message was not sent, because the send queue had reached its limit.
   case sendQueueOverflow(limit: Int)
@@ -52,7 +52,7 @@ public enum WebSocketError: Error, Sendable, Equatable {
 
 /// A fault in the server's response to the handshake (RFC 6455, section 4.1).
 public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
-  /// The response is not valid HTTP, for the given reason.
+  /// The response is not valid HTTP; the associated value is the reason.
   case malformed(String)
   /// The `Upgrade` header is missing or not `websocket`.
   case upgrade
@@ -81,7 +81,7 @@ public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
 
 /// A violation of the protocol by the server.
 public enum WebSocketViolation: Error, Sendable, Equatable {
-  /// A frame sets reserved bits, although no extension defines them.
+  /// A frame sets reserved bits that no extension defines.
   case reservedBits
   /// A frame has a reserved opcode.
   case reservedOpcode(UInt8)
@@ -105,16 +105,16 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case invalidCloseFrame
   /// A close frame has a reason that is not UTF-8.
   case invalidCloseReason
-  /// A message is larger than the limit, which is in bytes.
+  /// A message is larger than `limit` bytes.
   case messageTooLarge(limit: Int)
-  /// The compressed data of a message is larger than the limit, which is in bytes.
+  /// The compressed data of a message is larger than `limit` bytes.
   case compressedMessageTooLarge(limit: Int)
-  /// A compressed message expands to more than the limit, which is in bytes.
+  /// A decompressed message is larger than `limit` bytes.
   case expandedMessageTooLarge(limit: Int)
   /// A compressed message cannot be decompressed.
   case invalidCompression
 
-  /// The code of the close frame that reports the violation to the server.
+  /// The code of the close frame that reports this protocol violation to the server.
   var closeCode: WebSocketCloseCode {
     switch self {
     case .invalidText, .invalidCloseReason, .invalidCompression: .invalidFramePayloadData
@@ -125,7 +125,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
 
   var text: String {
     switch self {
-    case .reservedBits: "a frame sets reserved bits"
+    case .reservedBits: "a reserved bit of a frame is set"
     case .reservedOpcode(let opcode): "a frame has the reserved opcode \(opcode)"
     case .maskedFrame: "a frame is masked"
     case .invalidLength: "a frame has an invalid length"
@@ -135,14 +135,14 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
     case .interruptedMessage: "a message begins before the previous message has ended"
     case .invalidText: "a text message is not UTF-8"
     case .invalidCloseCode(let code): "a close frame has the invalid code \(code)"
-    case .invalidCloseFrame: "the code of a close frame has one byte instead of two"
+    case .invalidCloseFrame: "a close frame has a code of one byte instead of two"
     case .invalidCloseReason: "a close frame has a reason that is not UTF-8"
     case .messageTooLarge(let limit):
       "a message is larger than the limit of \(limit.counted("byte"))"
     case .compressedMessageTooLarge(let limit):
       "the compressed data of a message is larger than the limit of \(limit.counted("byte"))"
     case .expandedMessageTooLarge(let limit):
-      "a compressed message expands to more than the limit of \(limit.counted("byte"))"
+      "a decompressed message is larger than the limit of \(limit.counted("byte"))"
     case .invalidCompression: "a compressed message is invalid"
     }
   }
@@ -175,13 +175,13 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
       "The server closed the WebSocket with code \(code)"
         + (reason.map { ": \(Printable.escape(Redaction.masking($0)))" } ?? "") + "."
     case .pingTimeout:
-      "The server did not answer pings in time."
+      "The server did not respond to pings in time."
     case .sendQueueOverflow(let limit):
-      "The message was not sent: too many calls are already waiting to send (limit: \(limit)). "
+      "The message was not sent: the send queue is full (limit: \(limit)). "
         + "Send more slowly, or increase the limit."
     case .maxReconnectAttemptsExceeded:
       "The WebSocket was not reconnected: the maximum number of attempts has been reached. "
-        + "Connect again, or increase the limit."
+        + "Connect again, or allow more attempts."
     case .cancelled:
       "The WebSocket operation was cancelled."
     }

@@ -28,7 +28,7 @@ public enum WebSocketEvent: Sendable, Equatable {
   case sendDropped(limit: Int)
 }
 
-/// The number of a ping, and the time at which it was queued for sending.
+/// The number that identifies a ping, and the time at which the ping was queued for sending.
 public struct WebSocketPingContext: Sendable, Hashable {
   /// The number of the ping, counted from 1 in each connection.
   public let attemptNumber: Int

@@ -52,10 +52,10 @@ public struct WebSocketFrame: Sendable, Equatable {
 /// The methods are called synchronously, on the thread that sends or receives the frame or changes
 /// the state. Therefore, the methods must return quickly.
 ///
-/// A server can send frames before the observers have been notified of the state
-/// ``WebSocketConnectionState/connected``. In that case, the observers receive the frames after the
-/// notification. However, if the socket reconnects and has a resubscribe handler, the observers
-/// receive the frames when the handler starts, before the notification.
+/// When a socket connects, the observers are first notified of the state
+/// ``WebSocketConnectionState/connected``, and then receive the server's frames. However, if the
+/// socket reconnects and has a resubscribe handler, the observers receive frames as soon as the
+/// handler starts.
 public protocol WebSocketObserver: Sendable {
   /// Observes a message or a control frame.
   ///

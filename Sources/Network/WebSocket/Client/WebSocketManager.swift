@@ -160,8 +160,8 @@ extension WebSocketManager {
 
   /// Returns the events of a socket.
   ///
-  /// The first sequence of a socket starts with up to 256 events from before the call, without
-  /// pings and pongs. Each later sequence contains only events that are published after the call.
+  /// The first sequence for a socket starts with up to 256 earlier events, except pings and pongs.
+  /// Each later sequence contains only events that are published after the call.
   ///
   /// - Parameter task: The socket.
   /// - Returns: The events.
@@ -345,11 +345,10 @@ extension WebSocketManager {
     handlers.change(for: tasks) { $0.pong = handler }
   }
 
-  /// Sets the handler that renews subscriptions after each reconnection, before the reconnection is
-  /// reported.
+  /// Sets the handler that renews subscriptions each time a socket has reconnected.
   ///
-  /// The handler can send messages and close the socket. If the app closes the socket, the socket
-  /// does not wait for the handler to return.
+  /// The handler can send messages and close the socket. The reconnection is reported after the
+  /// handler returns, or as soon as the app closes the socket.
   ///
   /// - Parameter handler: The handler, or nil to remove the current handler.
   public func setResubscribeHandler(_ handler: (@Sendable (WebSocketTask) async -> Void)?) {

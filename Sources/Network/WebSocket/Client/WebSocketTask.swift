@@ -59,10 +59,10 @@ public final class WebSocketTask: Identifiable, Sendable {
     /// The close code and reason that the app passed, or nil if the app has not closed the socket.
     var close: (code: WebSocketCloseCode, reason: String?)?
     var runner: Task<Void, Never>?
-    /// An object that ends the wait for the resubscribe handler.
+    /// A signal that ends the socket's wait for the resubscribe handler.
     ///
-    /// The wait ends when the handler has returned, or when the app closes the socket. Before the
-    /// first wait, the property is nil.
+    /// The signal is sent when the handler returns or when the app closes the socket. The value is
+    /// nil until the handler is first called.
     var resubscription: OneShot<Void>?
     /// The frames that are withheld from the observers, or nil if frames are passed on immediately.
     var heldFrames: [WebSocketFrame]?
@@ -142,9 +142,9 @@ public final class WebSocketTask: Identifiable, Sendable {
 
   /// A closure that passes frames to the observers, or nil if there are no observers.
   ///
-  /// Frames that the connection itself receives or sends are withheld until ``releaseFrames()`` is
-  /// called, because the observers must first be notified that the connection is open. A frame that
-  /// the app sends is passed on immediately, in the task of the app.
+  /// A frame that the app sends is passed on immediately. All other frames are withheld until
+  /// ``releaseFrames()`` is called, because the observers must first be notified that the
+  /// connection is open.
   var observeFrame: (@Sendable (WebSocketFrame, _ isFromApp: Bool) -> Void)? {
     guard !observers.isEmpty else { return nil }
     return { [weak self] frame, isFromApp in
@@ -158,20 +158,20 @@ public final class WebSocketTask: Identifiable, Sendable {
     for observer in observers { observer.observe(frame, of: self) }
   }
 
-  /// Withholds the frames of a new connection from the observers.
+  /// Withholds the frames of a new connection from the observers until ``releaseFrames()`` is
+  /// called.
   func holdFrames() {
     if !observers.isEmpty { status.withLock { $0.heldFrames = [] } }
   }
 
-  /// Passes the withheld frames to the observers.
+  /// Passes the frames that were withheld since ``holdFrames()`` to the socket's observers.
   func releaseFrames() {
     while let frames = takeHeldFrames() { for frame in frames { observe(frame) } }
   }
 
-  /// Removes and returns the withheld frames.
+  /// Removes and returns the frames that are withheld from the observers.
   ///
-  /// If there are no withheld frames, the method returns nil, and later frames are no
-  /// longer withheld.
+  /// If no frames are withheld, this method returns nil, and the socket no longer withholds frames.
   private func takeHeldFrames() -> [WebSocketFrame]? {
     status.withLock { status in
       let frames = status.heldFrames ?? []
@@ -188,7 +188,7 @@ public final class WebSocketTask: Identifiable, Sendable {
     status.withLock { body(&$0) }
   }
 
-  /// Changes the state, and reports the change.
+  /// Changes the connection state, and notifies all observers.
   func change(
     to details: WebSocketConnectionState,
     _ update: @Sendable (inout Status) -> Void

@@ -3,8 +3,8 @@ import NIOCore
 
 /// Bytes that a ``WebSocketLink`` sends or receives.
 ///
-/// This type hides the buffer type of SwiftNIO, so that the scripted server in the test support
-/// does not depend on SwiftNIO.
+/// This type hides the buffer type of SwiftNIO, so that `InnoNetworkTestSupport` does not depend
+/// on SwiftNIO.
 package struct LinkBytes: Sendable {
   var buffer: ByteBuffer
 

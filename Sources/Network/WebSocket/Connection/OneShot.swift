@@ -26,9 +26,7 @@ final class OneShot<Value: Sendable>: Sendable {
     return waiting != nil
   }
 
-  /// The value.
-  ///
-  /// Reading this property waits until the value has been set.
+  /// The value; reading this property waits until the value has been set.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in

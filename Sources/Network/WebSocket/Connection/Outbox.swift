@@ -55,7 +55,7 @@ final class Outbox: Sendable {
     }
   }
 
-  /// The result of an attempt to send.
+  /// The result of an attempt to send a message.
   private enum Admission {
     case sent((any WebSocketLink)?, isCongested: Bool)
     case overflow
@@ -84,12 +84,12 @@ final class Outbox: Sendable {
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The payload.
-  ///   - limit: The largest number of tasks that may be suspended.
+  ///   - limit: The largest number of tasks that may wait for space.
   ///   - admitted: A closure that is called when the message has been queued.
   /// - Returns: `true` if the caller must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if more than ``highWater`` bytes are
-  ///   already queued and `limit` tasks are suspended, or ``WebSocketError/disconnected(_:)`` if
-  ///   the outbox is not open.
+  ///   already queued and `limit` tasks already wait for space, or
+  ///   ``WebSocketError/disconnected(_:)`` if the outbox is not open.
   func send(
     _ opcode: Opcode,
     _ payload: UnsafeRawBufferPointer,
@@ -167,7 +167,7 @@ final class Outbox: Sendable {
   /// Writes all queued frames to the link and resumes all suspended senders, if the network accepts
   /// more bytes.
   ///
-  /// This method must be called in the context of the link.
+  /// This method must be called in the serial context of the link.
   func flush(to link: any WebSocketLink) {
     let (buffer, waiting) = state.withLock { state in
       state.isScheduled = false

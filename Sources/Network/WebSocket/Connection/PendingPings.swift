@@ -28,7 +28,7 @@ final class PendingPings: Sendable {
 
   /// Adds a ping with a new number.
   ///
-  /// - Returns: The ping and its future answer.
+  /// - Returns: The ping, and a placeholder for the answer to the ping.
   func add() -> (context: WebSocketPingContext, answer: OneShot<Answer>) {
     state.withLock { state in
       state.lastNumber += 1

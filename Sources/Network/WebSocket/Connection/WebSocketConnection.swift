@@ -6,8 +6,8 @@ import NIOCore
 
 /// A single connection to a server, from the opening handshake to the closing handshake.
 ///
-/// A transport calls the methods in the section "For the link". Of these methods, ``failed(_:)``
-/// may be called on any thread. All others must be called in the serial context of the link.
+/// A transport may call ``failed(_:)`` on any thread, but must call all other `package` methods in
+/// the serial context of the transport's ``WebSocketLink``.
 package final class WebSocketConnection: @unchecked Sendable {
   // The unchecked conformance to `Sendable` is safe, because the properties below "Confined" are
   // accessed only in the serial context of the link. All other properties are immutable.
@@ -24,7 +24,7 @@ package final class WebSocketConnection: @unchecked Sendable {
     /// The server closed the connection.
     case peer(WebSocketCloseCode, String?)
     /// The app closed the connection, and then either the server confirmed the closure or the
-    /// transport's link was closed.
+    /// transport closed its link to the server.
     case local(WebSocketCloseCode)
     /// The app closed the connection, and the server did not confirm the closure in time.
     case unconfirmed(WebSocketCloseCode)
@@ -64,7 +64,7 @@ package final class WebSocketConnection: @unchecked Sendable {
   private var assembler: MessageAssembler
   private var events: [WebSocketEvent] = []
   private var needsFlush = false
-  /// The task that closes the link if the server does not close the link in time.
+  /// The task that closes the connection if the server does not close it in time.
   private var closing: Task<Void, Never>?
 
   init(
@@ -159,7 +159,7 @@ extension WebSocketConnection {
   /// open.
   ///
   /// - Parameters:
-  ///   - code: The close code. The protocol must allow this code in a close frame.
+  ///   - code: A close code that is allowed in a close frame.
   ///   - reason: The reason, or nil for no reason. The reason is truncated to 123 bytes of UTF-8.
   func close(_ code: WebSocketCloseCode, reason: String?) {
     execute { connection in
@@ -173,9 +173,9 @@ extension WebSocketConnection {
 
   /// Ends the connection immediately.
   ///
-  /// After this call, no messages are published, even if messages arrive before the link is closed.
+  /// Messages that arrive after this call are not published.
   ///
-  /// - Parameter error: The reason.
+  /// - Parameter error: The error with which the connection ends.
   func abort(_ error: WebSocketError) {
     // Change the state first, so that no message is published after the end of the connection is
     // reported.
@@ -205,7 +205,7 @@ extension WebSocketConnection {
 // MARK: - For the link, in its context
 
 extension WebSocketConnection {
-  /// Starts the opening handshake on a new link.
+  /// Sends the handshake request on a link that the transport has opened.
   ///
   /// - Parameter link: The link.
   package func opened(_ link: any WebSocketLink) {
@@ -219,7 +219,7 @@ extension WebSocketConnection {
     link.write(LinkBytes(handshake.request))
   }
 
-  /// Ends the connection because the transport could not open a link.
+  /// Ends the connection because the transport could not connect to the server.
   ///
   /// - Parameter fault: The reason.
   package func failed(_ fault: ConnectionFault) {
@@ -228,7 +228,7 @@ extension WebSocketConnection {
 
   /// Processes bytes that the link received.
   ///
-  /// After one or more calls, the link calls ``receivedAll()``.
+  /// After one or more calls of this method, the link calls ``receivedAll()``.
   ///
   /// - Parameter bytes: The bytes.
   package func received(_ bytes: LinkBytes) {
@@ -249,7 +249,7 @@ extension WebSocketConnection {
     if !isDraining, input.readableBytes > 0 { rest = input }
   }
 
-  /// Publishes the received messages, and sends the answers to pings.
+  /// Publishes the received messages, and sends pongs for the received pings.
   package func receivedAll() {
     if needsFlush, let link {
       needsFlush = false
@@ -268,7 +268,7 @@ extension WebSocketConnection {
     outbox.changeWritability(isWritable, of: link)
   }
 
-  /// Ends the connection after its link was closed.
+  /// Ends the connection after the transport has closed its link to the server.
   ///
   /// - Parameter fault: The reason, or nil if the link was closed without a fault.
   package func closed(_ fault: ConnectionFault?) {
@@ -405,10 +405,10 @@ extension WebSocketConnection {
     outbox.flush(to: link)
   }
 
-  /// Starts a task that closes the link if the server does not close the link in time (RFC 6455,
+  /// Starts a task that closes the connection if the server does not close it in time (RFC 6455,
   /// section 7.1.1).
   ///
-  /// - Parameter action: A closure that the task calls right before it closes the link.
+  /// - Parameter action: A closure that the task calls immediately before closing the connection.
   private func closeLinkLater(
     _ action: @escaping @Sendable (WebSocketConnection) -> Void = { _ in }
   ) {

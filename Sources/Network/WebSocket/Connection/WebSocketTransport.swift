@@ -13,23 +13,23 @@ package struct WebSocketEndpoint: Sendable {
 
 /// A type that opens connections to servers.
 ///
-/// In tests, another transport opens connections to a scripted server.
+/// In a test, the transport can connect to a scripted server instead of a real server.
 package protocol WebSocketTransport: Sendable {
-  /// Connects to a server, and then calls the methods of the connection in a serial context.
+  /// Connects to a server, and then calls the methods of `connection` in a serial context.
   ///
   /// - Parameters:
   ///   - endpoint: The address of the server.
-  ///   - connection: The connection. The first method that the transport calls is
-  ///     ``WebSocketConnection/opened(_:)`` or ``WebSocketConnection/failed(_:)``.
+  ///   - connection: The object to notify. The first call is ``WebSocketConnection/opened(_:)`` or
+  ///     ``WebSocketConnection/failed(_:)``.
   func connect(to endpoint: WebSocketEndpoint, for connection: WebSocketConnection)
 }
 
 /// A link, such as a TCP connection with TLS, that transports the bytes of a WebSocket connection.
 ///
-/// The method ``execute(_:)`` may be called on any thread. The other methods may be called only in
-/// the serial context of the link.
+/// The method ``execute(_:)`` may be called on any thread. All other methods may be called only in
+/// the serial context in which ``execute(_:)`` runs closures.
 package protocol WebSocketLink: AnyObject, Sendable {
-  /// Runs a closure in the serial context of the link.
+  /// Runs a closure in the link's serial context, which runs one closure at a time.
   ///
   /// - Parameter work: The closure.
   func execute(_ work: @escaping @Sendable () -> Void)

@@ -127,9 +127,11 @@ final class Inflater {
 }
 
 extension ByteBuffer {
-  /// Calls zlib once, appends the output to the buffer, and removes the consumed bytes from `rest`.
+  /// Calls zlib once, appends the output to this buffer, and removes the consumed bytes from
+  /// `rest`.
   ///
-  /// - Returns: The status, such as `inno_zlib_full` if the buffer has no space for all the output.
+  /// - Returns: The status of zlib, such as `inno_zlib_full` if this buffer has no space for all
+  ///   the output.
   fileprivate mutating func run(
     _ stream: OpaquePointer,
     _ rest: inout Slice<UnsafeBufferPointer<UInt8>>

@@ -72,7 +72,7 @@ struct FrameHeader {
 }
 
 extension ByteBuffer {
-  /// Writes a frame that is a whole message or a control frame.
+  /// Writes a control frame, or a message that consists of one frame.
   ///
   /// The payload is masked while it is copied.
   ///

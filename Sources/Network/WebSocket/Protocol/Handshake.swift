@@ -15,7 +15,7 @@ struct Handshake: Sendable {
   let url: URL
   /// The address to connect to.
   let endpoint: WebSocketEndpoint
-  /// The bytes of the request.
+  /// The bytes of the handshake's HTTP request.
   let request: [UInt8]
   private let key: String
   private let subprotocols: [String]
@@ -30,7 +30,8 @@ struct Handshake: Sendable {
   /// Creates a handshake from a request that the interceptors and signers have completed.
   ///
   /// - Throws: ``WebSocketError/invalidRequest(_:)`` if a header or a subprotocol is invalid, or
-  ///   ``WebSocketError/invalidURL(_:)`` if the request has no URL with a host.
+  ///   ``WebSocketError/invalidURL(_:)`` if the request's URL is missing or has no
+  ///   host.
   init(
     _ request: URLRequest,
     subprotocols: [String],
@@ -38,7 +39,7 @@ struct Handshake: Sendable {
   ) throws(WebSocketError) {
     guard let url = request.url, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let host = parts.host
-    else { throw .invalidURL("the request has no URL with a host") }
+    else { throw .invalidURL("the request's URL is missing or has no host") }
     self.url = url
     let name = host.trimmingCharacters(in: ["[", "]"])
     let isSecure = parts.scheme?.lowercased() == "https"
@@ -79,7 +80,7 @@ struct Handshake: Sendable {
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       if let reserved = Self.reserved(name) {
         throw .invalidRequest(
-          "the app cannot set the header \(reserved); remove it from the request"
+          "the header \(reserved) is reserved; remove it from the request"
         )
       }
       if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
@@ -90,8 +91,7 @@ struct Handshake: Sendable {
     self.request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// Returns the standard spelling of a header's name if the app must not set the header in a
-  /// handshake request.
+  /// Returns the standard spelling of a header name that is reserved for the library.
   ///
   /// If the app may set the header, the result is nil.
   private static func reserved(_ name: String) -> String? {

@@ -12,7 +12,9 @@ import Musl
 struct MaskingKeys {
   private var keys: [UInt32] = []
 
-  /// Returns a new key, whose first byte in memory masks the first byte of a payload.
+  /// Returns a new masking key.
+  ///
+  /// The key's first byte in memory masks the first byte of a payload.
   mutating func next() -> UInt32 {
     if keys.isEmpty { keys = Self.draw() }
     return keys.removeLast()

@@ -29,7 +29,7 @@ struct MessageAssembler {
   /// Compression can enlarge data, so this limit is higher than the limit for messages. Without
   /// this limit, a server could send an endless message that decompresses to no data.
   private let compressedLimit: Int
-  /// The number of bytes of compressed data in the current message so far.
+  /// The number of compressed bytes received for the current message.
   private var compressedSize = 0
   private var inflater: Inflater?
   /// The header of the frame whose payload is being read.

@@ -13,9 +13,9 @@ struct UTF8Validator {
   /// A Boolean value that indicates whether the text received so far ends with a complete scalar.
   var isComplete: Bool { missing == 0 }
 
-  /// Validates the next piece.
+  /// Validates the next piece of the text.
   ///
-  /// - Parameter bytes: The piece.
+  /// - Parameter bytes: The bytes of the piece.
   /// - Returns: `true` if no invalid byte has been found so far.
   mutating func validate(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var index = 0

@@ -2,9 +2,10 @@
 import Crypto
 import Foundation
 
-/// The computation of a server's reply to the client's key (RFC 6455, section 4.2.2).
+/// The computation of the `Sec-WebSocket-Accept` header from the client's key (RFC 6455, section
+/// 4.2.2).
 ///
-/// Only servers in tests use this type. The client checks the reply with SwiftNIO.
+/// Only servers in tests use this type. The client checks the header with SwiftNIO.
 package enum WebSocketAcceptKey {
   /// Returns the value of the `Sec-WebSocket-Accept` header for a key.
   ///

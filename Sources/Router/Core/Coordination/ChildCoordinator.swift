@@ -37,7 +37,7 @@ extension ChildCoordinator {
   /// Does nothing, so the child continues.
   public func parentDidCancel() {}
 
-  /// A future for the outcome of the child.
+  /// A future that provides the outcome of this child coordinator.
   ///
   /// Waiting for the outcome does not keep the child alive.
   public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.owner.promise) }
@@ -62,7 +62,7 @@ extension ChildCoordinator {
 public final class ChildEnding<Output: Sendable>: Sendable {
   let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)
 
-  /// Creates an object that carries the outcome of a child that has not ended yet.
+  /// Creates the ending of a new child coordinator.
   public init() {}
 }
 

@@ -86,10 +86,10 @@ extension FlowCoordinator {
     position(of: currentStep).map { Double($0 + 1) / Double(totalSteps) } ?? 0
   }
 
-  /// A Boolean value that indicates whether the current step is the first.
+  /// A Boolean value that indicates whether the current step is the first step.
   public var isAtStart: Bool { steps.first == currentStep }
 
-  /// A Boolean value that indicates whether the current step is the last.
+  /// A Boolean value that indicates whether the current step is the last step.
   public var isAtEnd: Bool { steps.last == currentStep }
 
   /// Completes the current step and makes the next step current.

@@ -36,6 +36,6 @@ public struct LifecycleSignals: Sendable {
 /// A coordinator with lifecycle handlers.
 @MainActor
 public protocol LifecycleAware: AnyObject {
-  /// The lifecycle handlers.
+  /// The lifecycle handlers of the coordinator.
   var lifecycleSignals: LifecycleSignals { get set }
 }

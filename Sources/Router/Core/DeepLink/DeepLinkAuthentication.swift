@@ -15,7 +15,7 @@ public enum DeepLinkAuthentication<Output>: Sendable {
     isAuthenticated: @MainActor @Sendable () -> Bool
   )
 
-  /// Returns a Boolean value that indicates whether an output can be opened now.
+  /// Returns a Boolean value that indicates whether the output of a link can be opened now.
   ///
   /// - Parameter output: The output of a link.
   /// - Returns: `true` if a user is signed in, or if the output does not require authentication.

@@ -27,7 +27,7 @@ extension DeepLinkDecision: Equatable where Output: Equatable {}
 
 /// A link and the output that it opens, such as a command or a ``FlowPlan``.
 public struct DeepLinkPlan<Output: Sendable>: Sendable {
-  /// The link that opens the output.
+  /// The link to open.
   public let link: DeepLink
 
   /// The output that the link opens.

@@ -21,8 +21,8 @@ public import Observation
 /// to a feature, use ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
-  /// A closure that opens an output, or throws an error with the reason why the output cannot be
-  /// opened.
+  /// A closure that opens the output of a link, or throws an error with the reason why the output
+  /// cannot be opened.
   public typealias Perform = @MainActor (Output) throws(DeepLinkFailure) -> Void
 
   /// The pipeline that turns a URL into a plan.
@@ -51,9 +51,9 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///     the link opens.
   ///   - modals: The stores whose modals can cover the screen that a link opens.
   ///   - isOpen: A closure that returns `true` if an output is already open.
-  ///     ``DeepLinkPolicies/repeated`` determines the effect of a link to such an output.
-  ///   - perform: A closure that opens an output, or throws an error with the reason why the output
-  ///     cannot be opened.
+  ///     ``DeepLinkPolicies/repeated`` determines the effect of a link to an open output.
+  ///   - perform: A closure that opens the output of a link, or throws an error with the reason why
+  ///     the output cannot be opened.
   public init(
     pipeline: DeepLinkPipeline<Output>,
     policies: DeepLinkPolicies = .init(),
@@ -117,8 +117,8 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Opens the deferred link, unless the link is still blocked.
   ///
-  /// The link stays deferred if it is still blocked, or if it is rejected because of a modal.
-  /// Otherwise, the link is no longer deferred, even if its output cannot be opened.
+  /// If the link is still blocked, or is rejected because of a modal, the link stays deferred.
+  /// Otherwise, the link is no longer deferred, even if the link cannot be opened.
   ///
   /// - Returns: The outcome. The outcome is ``DeepLinkOutcome/pending(_:)`` if the link is still
   ///   blocked, or ``DeepLinkOutcome/nothingPending`` if no link was deferred.
@@ -275,10 +275,10 @@ extension DeepLinkHandler {
     resume()
   }
 
-  /// Calls a closure and publishes the outcome that it returns.
+  /// Calls a closure that opens a link, and publishes the outcome that the closure returns.
   ///
-  /// If too many links were opened in response to one link, this method rejects the current link
-  /// without calling the closure.
+  /// If too many links have opened one another in a chain, this method rejects the link without
+  /// calling the closure.
   private func publishing(
     _ outcome: () -> DeepLinkOutcome<Output>
   ) -> DeepLinkOutcome<Output> {

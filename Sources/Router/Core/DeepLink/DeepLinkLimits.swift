@@ -37,8 +37,8 @@ extension DeepLink {
     return longestLength <= limits.length || description.utf8.count <= limits.length
   }
 
-  /// An upper bound on the length of the URL in bytes, calculated as if every byte of the host, the
-  /// path and the query had to be escaped.
+  /// The length of the URL, in bytes, if every byte of the host, the path and the query were
+  /// escaped.
   private var longestLength: Int {
     let path = segments.reduce(0) { $0 + 1 + 3 * $1.utf8.count }
     let items = query.reduce(0) { sum, item in

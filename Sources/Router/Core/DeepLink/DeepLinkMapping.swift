@@ -9,12 +9,12 @@ public import InnoCasePaths
 /// }
 /// ```
 public struct DeepLinkMapping<Output>: Sendable {
-  /// A closure that creates the output from the parameters, or returns `nil` if the parameters are
-  /// not valid.
+  /// A closure that creates the output for a link from the link's parameters, or returns `nil` if
+  /// the parameters are not valid.
   public typealias Resolve = @Sendable (DeepLinkParameters) -> Output?
 
-  /// A closure that returns the parameters for an output, or `nil` if the output does not belong to
-  /// this mapping.
+  /// A closure that returns the parameters of the link for the given output, or `nil` if the output
+  /// does not belong to this mapping.
   public typealias Build = @Sendable (Output) -> DeepLinkParameters?
 
   let pattern: Result<DeepLinkPattern, DeepLinkPatternError>
@@ -41,15 +41,15 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// Creates a mapping from a pattern and closures.
   ///
   /// If possible, use an initializer with an enum case instead, such as
-  /// ``init(_:_:build:resolve:)``. To build a link, a matcher looks up the mapping of an enum case.
-  /// Mappings that were created with this initializer have no enum case, so the matcher tries them
-  /// one after the other, which is slower.
+  /// ``init(_:_:build:resolve:)``. To build a link to an enum case, a matcher looks up the mapping
+  /// of the case. Without an enum case, the matcher must try one mapping after the other, which is
+  /// slower.
   ///
   /// - Parameters:
   ///   - pattern: The pattern. If the pattern cannot be parsed, ``DeepLinkMatcher/problems`` lists
   ///     the error.
-  ///   - build: A closure that returns the parameters for the URL of an output. Pass `nil` if the
-  ///     mapping cannot build URLs.
+  ///   - build: A closure that returns the parameters of the link that opens an output. Pass `nil`
+  ///     if the mapping cannot build links.
   ///   - resolve: A closure that creates the output. If the closure returns `nil`, the next
   ///     matching pattern is tried.
   public init(_ pattern: String, build: Build? = nil, resolve: @escaping Resolve) {

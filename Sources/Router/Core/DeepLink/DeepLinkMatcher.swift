@@ -94,19 +94,22 @@ public struct DeepLinkMatcher<Output>: Sendable {
     return output
   }
 
-  /// Builds a link that opens an output.
+  /// Builds a link that opens the given output.
   ///
   /// - Parameters:
   ///   - output: The output.
   ///   - scheme: The link's scheme.
   ///   - host: The link's host, or `nil` for a link without a host.
-  /// - Returns: A link for which this matcher finds the output, or `nil` if no mapping can build
-  ///   such a link.
+  /// - Returns: A link that this matcher maps to the output, or `nil` if no mapping can build such
+  ///   a link.
   public func link(to output: Output, scheme: String, host: String?) -> DeepLink? {
     link(to: output, scheme: scheme, host: host) { _ in true }
   }
 
-  /// Builds a link that meets a condition and for which this matcher finds the given output.
+  /// Returns a link that opens the given output, or `nil` if no mapping can build a valid link.
+  ///
+  /// A link is valid if `isReadable` accepts the link, and if this matcher matches the link to the
+  /// given output.
   func link(
     to output: Output,
     scheme: String,

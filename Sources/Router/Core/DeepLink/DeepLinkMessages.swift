@@ -1,7 +1,7 @@
 // The messages for the outcomes and errors of deep links.
 
 extension DeepLinkRejection: CustomStringConvertible {
-  /// The reason for the rejection, in one sentence.
+  /// The reason why the deep link was rejected, in one sentence.
   public var description: String {
     switch self {
     case .tooLong(let bytes, let limit):
@@ -32,16 +32,16 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .modalNotDismissed:
       "a modal is open and could not be dismissed; check the middleware of the modal store"
     case .anotherLinkPending:
-      "another link is deferred; resume or discard it first"
+      "another link is already deferred; resume or discard that link first"
     case .tooManyLinks(let limit):
-      "more than \(limit) links were opened in response to one link; look for an observer that "
-        + "opens a link for every outcome"
+      "one link caused more than \(limit) others to open; look for an observer that opens "
+        + "another link whenever a link opens"
     }
   }
 }
 
 extension DeepLinkRejection.Part: CustomStringConvertible {
-  /// The name of the part of a link, such as `path segment 2`.
+  /// The name of this part of a link, such as `path segment 2`.
   public var description: String {
     switch self {
     case .url: "the URL"
@@ -57,7 +57,7 @@ extension DeepLinkPatternError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .wildcardNotLast(let pattern):
-      "\(pattern): no segment can follow *, which matches the rest of the path"
+      "\(pattern): * matches the rest of the path, so no segment can follow it"
     case .invalidName(let name, let pattern):
       "\(pattern): \"\(name)\" is not a parameter name; "
         + "use letters, digits and _, and do not begin with a digit"

@@ -1,15 +1,15 @@
 /// The outcome of opening or resuming a link.
 public enum DeepLinkOutcome<Output: Sendable>: Sendable {
-  /// The output of the link was opened.
+  /// The output of the link, such as a screen, was opened.
   case executed(DeepLinkPlan<Output>)
 
-  /// The output could not be opened.
+  /// The output of the link, such as a screen, could not be opened.
   case failed(DeepLinkPlan<Output>, DeepLinkFailure)
 
   /// The link is deferred.
   case pending(PendingDeepLink<Output>)
 
-  /// The output was already open.
+  /// The output of the link, such as a screen, was already open.
   case ignored(DeepLinkPlan<Output>)
 
   /// The link is valid, but no mapping returns an output for it.
@@ -34,7 +34,7 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
     }
   }
 
-  /// The name of the case.
+  /// The name of the outcome's case, such as `executed`.
   public var name: String {
     switch self {
     case .executed: "executed"
@@ -51,7 +51,7 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
 
 extension DeepLinkOutcome: Equatable where Output: Equatable {}
 
-/// The reason why the output of a link could not be opened.
+/// The reason why the app could not open a deep link.
 public struct DeepLinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason for the failure, in one sentence.
   public let description: String
@@ -65,12 +65,11 @@ public struct DeepLinkFailure: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension RouterResult {
-  /// Throws an error if the command did not succeed.
+  /// Throws an error if this result is not a success.
   ///
   /// Use this method in a ``DeepLinkHandler/Perform`` closure.
   ///
-  /// - Throws: ``DeepLinkFailure`` with the description of the result, if the result is not a
-  ///   success.
+  /// - Throws: ``DeepLinkFailure`` with the description of this result.
   public func orFail() throws(DeepLinkFailure) {
     if !isSuccess { throw DeepLinkFailure(description) }
   }
@@ -78,7 +77,7 @@ extension RouterResult {
 
 /// A link that is deferred because it cannot be opened yet.
 ///
-/// If the output is `Codable`, the pending link can be saved and passed to
+/// If `Output` conforms to `Codable`, the pending link can be saved and passed to
 /// ``DeepLinkHandler/restore(_:)`` after the next launch.
 public struct PendingDeepLink<Output: Sendable>: Sendable {
   /// The reason why a link is deferred.
@@ -90,7 +89,7 @@ public struct PendingDeepLink<Output: Sendable>: Sendable {
     case openModal
   }
 
-  /// The link and the output that it opens.
+  /// The link, and the output, such as a screen, that the link opens.
   public let plan: DeepLinkPlan<Output>
 
   /// The reason why the link is deferred.

@@ -7,7 +7,7 @@ public struct DeepLinkParameters: Hashable, Sendable {
   private let names: [String]
   private let values: [String]
 
-  /// The segments that the wildcard matched.
+  /// The path segments that the pattern's wildcard matched.
   public let rest: [String]
 
   /// The items of the query.

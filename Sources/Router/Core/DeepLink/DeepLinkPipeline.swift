@@ -61,7 +61,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     self.authentication = authentication
   }
 
-  /// Returns the decision about a URL.
+  /// Decides whether a URL can be opened, requires authentication, is unhandled, or is rejected.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The decision.
@@ -74,7 +74,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     }
   }
 
-  /// Returns the decision about a link.
+  /// Decides whether a link can be opened, requires authentication, is unhandled, or is rejected.
   ///
   /// - Parameter link: The link.
   /// - Returns: The decision.
@@ -86,14 +86,14 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     return authentication.allows(output) ? .plan(plan) : .gated(plan)
   }
 
-  /// Builds a link that opens an output and that this pipeline accepts.
+  /// Builds a link that opens an output.
   ///
   /// The link has the first accepted scheme and the first accepted host in alphabetical order. If
   /// this pipeline accepts any host, the link has no host.
   ///
   /// - Parameter output: The output.
-  /// - Returns: The link, or `nil` if ``schemes`` is `nil` or empty, or if no mapping builds a
-  ///   suitable link. A suitable link opens the same output, and this pipeline accepts the link.
+  /// - Returns: The link, or `nil` if ``schemes`` is `nil` or empty, or if no mapping builds a link
+  ///   that opens the output and that this pipeline accepts.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {
@@ -101,7 +101,8 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     }
   }
 
-  /// Returns a host in the form of ``DeepLink/host``, or `nil` if the host is invalid.
+  /// Returns the normalized form of a host, as in ``DeepLink/host``, or `nil` if the host is
+  /// invalid.
   private static func normalized(_ host: String) -> String? {
     if host.isEmpty { return host }
     return try? DeepLinkHost.normalized(host)

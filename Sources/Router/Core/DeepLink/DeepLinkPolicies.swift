@@ -3,7 +3,7 @@
 ///
 /// The output of a link is the value that the link opens, such as a ``FlowPlan``.
 public struct DeepLinkPolicies: Hashable, Sendable {
-  /// The effect of an open modal on a link.
+  /// The handling of a link that arrives while a modal is open.
   public enum OpenModal: String, Hashable, Sendable, CaseIterable {
     /// All modals are dismissed, and then the link opens.
     case dismiss
@@ -15,7 +15,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
     case reject
   }
 
-  /// The effect of a link whose output is already open.
+  /// The handling of a link to content that is already open.
   public enum Repeated: String, Hashable, Sendable, CaseIterable {
     /// The link's output, which is already open, is opened again.
     case openAgain
@@ -24,7 +24,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
     case ignore
   }
 
-  /// The effect of a new link on an earlier link that is still deferred.
+  /// The handling of a link that arrives while an earlier link is deferred.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
     /// If a new link opens, an earlier deferred link stays deferred.
     ///
@@ -36,27 +36,27 @@ public struct DeepLinkPolicies: Hashable, Sendable {
     /// If the new link must be deferred, the new link replaces the earlier deferred link.
     case replacesPending
 
-    /// A new link never replaces or discards the deferred link.
+    /// The earlier link stays deferred, whether or not a new link opens.
     ///
-    /// If the new link is blocked, it is rejected instead of being deferred.
+    /// If the new link would also have to be deferred, it is rejected.
     case protectsPending
   }
 
-  /// The effect of an open modal on a link.
+  /// The handling of a link that arrives while a modal is open.
   public var openModal: OpenModal
 
-  /// The effect of a link whose output is already open.
+  /// The handling of a link to content that is already open.
   public var repeated: Repeated
 
-  /// The effect of a new link on an earlier link that is still deferred.
+  /// The handling of a link that arrives while an earlier link is deferred.
   public var unrelated: Unrelated
 
   /// Creates policies.
   ///
   /// - Parameters:
-  ///   - openModal: The effect of an open modal on a link.
-  ///   - repeated: The effect of a link whose output is already open.
-  ///   - unrelated: The effect of a new link on an earlier link that is still deferred.
+  ///   - openModal: The handling of a link that arrives while a modal is open.
+  ///   - repeated: The handling of a link to content that is already open.
+  ///   - unrelated: The handling of a link that arrives while an earlier link is deferred.
   public init(
     openModal: OpenModal = .dismiss,
     repeated: Repeated = .openAgain,

@@ -42,10 +42,10 @@ public enum DeepLinkRejection: Error, Hashable {
   /// A modal is open and could not be dismissed.
   case modalNotDismissed
 
-  /// Another link is deferred, and ``DeepLinkPolicies/unrelated`` protects that link.
+  /// Another link is deferred, and ``DeepLinkPolicies/unrelated`` is `protectsPending`.
   case anotherLinkPending
 
-  /// Observers have opened too many links in response to one link.
+  /// A link caused so many further links to open that the limit was reached.
   case tooManyLinks(limit: Int)
 
   /// A part of a URL.
@@ -56,10 +56,10 @@ public enum DeepLinkRejection: Error, Hashable {
     /// The host and its port.
     case host
 
-    /// A segment of the path, counted from 1.
+    /// The path segment with the given position, which starts at 1.
     case segment(Int)
 
-    /// An item of the query, counted from 1.
+    /// The query item with the given position, which starts at 1.
     case queryItem(Int)
   }
 }

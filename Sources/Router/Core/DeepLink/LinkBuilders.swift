@@ -7,7 +7,7 @@ struct LinkBuilders<Output>: Sendable {
   ///
   /// Each key is the name of an enum case. The indices are in ascending order.
   private var byCase: [String: [Int]] = [:]
-  /// The indices of the mappings that are tried for every output, in ascending order.
+  /// The indices of the mappings that may build links for any enum case, in ascending order.
   private var others: [Int] = []
 
   /// Creates an index of mappings.
@@ -25,7 +25,7 @@ struct LinkBuilders<Output>: Sendable {
     }
   }
 
-  /// Uses the mapping at an index to build the parameters for an output.
+  /// Returns the parameters that the mapping at `index` creates for a link to the given output.
   ///
   /// The result is `nil` if the mapping does not accept the output.
   func parameters(of output: Output, by index: Int) -> DeepLinkParameters? {

@@ -1,4 +1,4 @@
-/// A store whose modals can cover the screen that a deep link opens.
+/// A store whose modals a ``DeepLinkHandler`` can dismiss before opening a link.
 @MainActor
 public protocol ModalPresenting: AnyObject {
   /// A Boolean value that indicates whether a modal is showing.
@@ -53,7 +53,9 @@ extension FlowStore: ModalPresenting {
     return !isPresenting
   }
 
-  /// Calls a handler each time the store's modal is dismissed.
+  /// Calls a handler each time the flow's modal is dismissed.
+  ///
+  /// A flow shows at most one modal at a time, so no modal is showing after a dismissal.
   ///
   /// - Parameter handler: The closure to call.
   /// - Returns: The token that keeps the handler attached.

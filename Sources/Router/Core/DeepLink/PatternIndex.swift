@@ -22,17 +22,17 @@ struct PatternIndex: Sendable {
     let text: String
   }
 
-  /// The indices of the patterns, in the order of their ranks.
+  /// The indices of the patterns, sorted from the most specific pattern to the least specific.
   private let indices: [Int]
-  /// The indices in `literalSets`, keyed by a literal and its position.
+  /// The indices of sets in `literalSets`, keyed by a literal and the literal's position in a path.
   ///
-  /// The set at an index contains the patterns that have the literal at the position.
+  /// Each set contains the ranks of the patterns that have the literal at that position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]
   /// The patterns without a wildcard, indexed by their number of segments.
   private var closed: [RankSet]
-  /// The patterns whose wildcard is at or before a position, indexed by that position.
+  /// For each position in a path, the patterns that have a wildcard at or before the position.
   private var wildcards: [RankSet]
 
   /// Creates an index of patterns.
@@ -102,16 +102,15 @@ struct PatternIndex: Sendable {
     }
   }
 
-  /// Looks up the sets for the literals in a path.
+  /// Looks up the patterns that match each segment of a path.
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - sets: A buffer that receives one index in `literalSets` for each segment. The index refers
-  ///     to the set for the segment's literal. If there is no such set, the index is -1.
-  /// - Returns: The ranks of the patterns that match one segment. The method chooses the segment
-  ///   whose sets for the literal, the parameters and the wildcards have the fewest 64-bit words in
-  ///   total. The result is `nil` if no pattern fits the path's length, or if there is a segment
-  ///   that no pattern matches.
+  ///   - sets: A buffer that receives an index in `literalSets` for each segment, or -1 if no
+  ///     pattern has the segment's text at this position.
+  /// - Returns: The ranks of the patterns that match one segment. The segment is chosen so that the
+  ///   ranks need the fewest words of a bit set. The result is `nil` if no pattern fits the path's
+  ///   length, or if a segment matches no pattern.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }
@@ -152,15 +151,18 @@ struct PatternIndex: Sendable {
   }
 }
 
-/// A set of pattern ranks, stored as the nonzero words of a bit set.
+/// A bit set that contains the ranks of patterns.
+///
+/// Only the nonzero 64-bit words of the bit set are stored.
 private struct RankSet: Sendable {
   private struct Word {
     let index: Int
     var bits: UInt64
   }
 
-  /// The first nonzero word of the bit set, stored inline because most sets have only one such
-  /// word.
+  /// The first nonzero word of the bit set.
+  ///
+  /// This word is stored inline, because most sets have only one nonzero word.
   private var first = Word(index: 0, bits: 0)
   private var others: [Word] = []
 
@@ -185,7 +187,8 @@ private struct RankSet: Sendable {
     }
   }
 
-  /// Visits the nonzero 64-bit words of the bit set in order until `visit` returns `true`.
+  /// Calls `visit` for each nonzero 64-bit word of the bit set, in order, until `visit` returns
+  /// `true`.
   func firstWord(_ visit: (_ index: Int, _ bits: UInt64) -> Bool) {
     guard !isEmpty, !visit(first.index, first.bits) else { return }
     for word in others where visit(word.index, word.bits) { return }
@@ -227,9 +230,8 @@ private struct RankSet: Sendable {
 extension Dictionary {
   /// The value for a key.
   ///
-  /// If the key is missing, reading this subscript inserts the given value.
-  ///
-  /// This subscript needs only one lookup to read or insert a value.
+  /// If the key is missing, reading this subscript inserts the given value. Only one lookup is
+  /// needed to read or insert a value.
   subscript(key: Key, orInsert value: Value) -> Value {
     mutating get {
       func read(_ slot: inout Value) -> Value { slot }

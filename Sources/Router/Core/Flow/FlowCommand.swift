@@ -34,12 +34,13 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// The command is refused if no modal is showing.
   case dismiss(reason: ModalDismissalReason)
 
-  /// Replaces the whole flow with a plan, in one change.
+  /// Replaces the pushed screens and the modal with the steps of a plan, in one change.
   case apply(FlowPlan<R>)
 
-  /// The name of the case.
+  /// The name of this command.
   ///
-  /// For ``navigate(_:)``, this is the name of the navigation command.
+  /// The name is the name of the enum case or, for ``navigate(_:)``, the name of the navigation
+  /// command.
   public var name: String {
     switch self {
     case .navigate(let command): command.name
@@ -127,7 +128,7 @@ public enum FlowResult<R: Route>: RouterResult {
 
   /// The name of the case.
   ///
-  /// For ``refused(_:)``, this is the name of the navigation result.
+  /// For ``refused(_:)``, the value is the name of the associated navigation result.
   public var name: String {
     switch self {
     case .success: "success"

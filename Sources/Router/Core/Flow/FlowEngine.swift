@@ -12,7 +12,7 @@ public struct FlowEngine<R: Route>: Sendable {
     self.navigation = navigation
   }
 
-  /// Executes a command on a flow, or refuses it without changing the flow.
+  /// Executes a command on a flow, or refuses the command without changing the flow.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -105,8 +105,8 @@ extension FlowEngine: RouterRules {
   /// Executes a composite command on the pushed screens of a workspace, either completely or not at
   /// all.
   ///
-  /// The path is moved to another workspace and changed in place, because copying a deep path would
-  /// be slow.
+  /// The path is moved to a workspace of its own and changed in place, because copying a deep path
+  /// would be slow.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -136,8 +136,9 @@ extension FlowEngine: RouterRules {
 
   /// Executes a command on the pushed screens, either completely or not at all.
   ///
-  /// This method does not validate the path. If there is a validator, the path is validated after
-  /// this method returns, and composite commands are executed by `navigate(_:in:noting:)` instead.
+  /// This method does not validate the path. If there is a validator, call this method only for
+  /// commands that are not composite, and validate the path afterward. For composite commands, call
+  /// `navigate(_:in:noting:)`.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -161,17 +162,17 @@ extension FlowEngine: RouterRules {
 public struct FlowChange<R: Route>: RouterChange {
   @usableFromInline var path = PathChange<R>()
 
-  /// The modal before the change.
+  /// The modal before the change, or `nil` if the command did not set the modal.
   ///
-  /// The value is `.some(nil)` if there was no modal. The value is `nil` if the command did not set
-  /// the modal.
+  /// The value is `.some(nil)` if there was no modal before the change.
   @usableFromInline var modal: FlowModal<R>??
 
   /// Creates an empty change.
   @inlinable
   public init() {}
 
-  /// Returns a Boolean value that indicates whether the change had an effect on the flow.
+  /// Returns a Boolean value that indicates whether the given flow, which is the flow after the
+  /// change, differs from the flow before the change.
   @inlinable
   public func isEffective(in plan: FlowPlan<R>) -> Bool {
     if let modal, modal != plan.modal { return true }
@@ -185,16 +186,16 @@ public struct FlowChange<R: Route>: RouterChange {
     if let modal { plan.modal = modal }
   }
 
-  /// Appends a later change.
+  /// Combines this change with a later change.
   @inlinable
   public mutating func append(_ next: Self) {
     path.append(next.path)
     if modal == nil { modal = next.modal }
   }
 
-  /// Returns the inverse change.
+  /// Returns the opposite of this change.
   ///
-  /// Reverting the inverse change redoes this change.
+  /// `plan` is the flow after this change. Reverting the opposite change makes this change again.
   @inlinable
   public func inverse(in plan: FlowPlan<R>) -> Self {
     var inverse = Self()

@@ -51,9 +51,9 @@ extension FlowPlan: RouterDestinations {
 
 /// An error in the steps of a plan.
 public enum FlowPlanError: Error, Hashable {
-  /// A step other than the last step is a modal.
+  /// A step before the last step is a modal.
   ///
-  /// The values are the number of that step, counted from 1, and the total number of steps.
+  /// `step` is the number of the modal step, counted from 1, and `of` is the total number of steps.
   case modalBelow(step: Int, of: Int)
 }
 
@@ -103,7 +103,7 @@ public struct FlowModal<R: Route>: Hashable, Sendable {
     self.style = style
   }
 
-  /// Creates a sheet.
+  /// Creates a modal that is presented as a sheet.
   ///
   /// - Parameter route: The route of the modal screen.
   /// - Returns: The modal.
@@ -111,7 +111,7 @@ public struct FlowModal<R: Route>: Hashable, Sendable {
     Self(route: route, style: .sheet)
   }
 
-  /// Creates a cover over the whole screen.
+  /// Creates a modal that covers the whole screen.
   ///
   /// - Parameter route: The route of the modal screen.
   /// - Returns: The modal.
@@ -128,7 +128,7 @@ public enum RouteStep<R: Route>: Hashable, Sendable {
   /// A sheet above the stack.
   case sheet(R)
 
-  /// A cover over the whole screen.
+  /// A modal that covers the whole screen.
   case cover(R)
 
   /// Returns a modal step with a style.

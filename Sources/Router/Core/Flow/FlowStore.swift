@@ -87,7 +87,7 @@ public struct FlowEvent<R: Route>: RouterEvent {
   /// The flow before the command.
   public var oldState: FlowPlan<R> { record.oldState }
 
-  /// The flow right after the event's command.
+  /// The flow immediately after the event's command was executed.
   ///
   /// If an observer has responded to the event with another command, the current state of the store
   /// is newer than this state.

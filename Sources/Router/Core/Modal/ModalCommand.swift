@@ -1,6 +1,6 @@
 /// A command that changes the modals of a store.
 public enum ModalCommand<M: Route>: RouterCommand {
-  /// The current modal and the queue.
+  /// The visible modal and the modals in the queue.
   public typealias State = ModalState<M>
 
   /// The result of the command.
@@ -52,7 +52,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command presents, queues or uses as replacements, in order.
+  /// The routes that the command shows or queues, in order.
   public var destinations: [M] {
     switch self {
     case .present(let route, _), .replace(let route): [route]
@@ -122,6 +122,6 @@ public enum ModalDismissalReason: String, Hashable, Sendable, CaseIterable {
   /// The user dismissed the modal, for example with a swipe.
   case systemDismiss
 
-  /// The screen of the modal has finished and may have returned an answer.
+  /// The screen of the modal finished, with or without returning a value.
   case finished
 }

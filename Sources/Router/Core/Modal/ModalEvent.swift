@@ -38,15 +38,15 @@ public struct ModalEvent<M: Route>: RouterEvent {
   }
 }
 
-/// A change to one presentation.
+/// A change to one presented or queued modal.
 public enum ModalChange<M: Route>: Hashable, Sendable {
   /// The presentation was dismissed or removed from the queue.
   case dismissed(ModalPresentation<M>, reason: ModalDismissalReason)
 
-  /// The presentation has a new route.
+  /// The route of the presentation was replaced.
   case replaced(old: ModalPresentation<M>, new: ModalPresentation<M>)
 
-  /// The presentation is now current.
+  /// The modal is now showing.
   case presented(ModalPresentation<M>)
 
   /// The presentation is queued.
@@ -62,9 +62,9 @@ public enum ModalChange<M: Route>: Hashable, Sendable {
     }
   }
 
-  /// The presentation after the change.
+  /// The presentation that this change affects.
   ///
-  /// For a dismissal, this is the presentation before the change.
+  /// For a replacement, the value is the new presentation.
   public var presentation: ModalPresentation<M> {
     switch self {
     case .dismissed(let presentation, _): presentation

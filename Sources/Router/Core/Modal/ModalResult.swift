@@ -6,7 +6,7 @@ public enum ModalResult: RouterResult {
   /// The modal is queued.
   case queued(ModalID)
 
-  /// The current modal has the new route.
+  /// The route of the current modal is replaced.
   case replaced(ModalID)
 
   /// The modal is dismissed.
@@ -16,8 +16,8 @@ public enum ModalResult: RouterResult {
 
   /// All modals are dismissed.
   ///
-  /// The array contains the id of the current modal, followed by the ids of the queued modals in
-  /// order. The array is empty if no modal was showing.
+  /// The array contains the ids of the dismissed modals: the visible modal, followed by the queued
+  /// modals in order. The array is empty if no modal was showing.
   case dismissedAll([ModalID])
 
   /// The previous modals are dismissed, and the modals of the restored state are presented.
@@ -29,7 +29,7 @@ public enum ModalResult: RouterResult {
   /// The command was refused because no modal is showing.
   case nothingPresented
 
-  /// The command was cancelled for a reason other than the state of the modals.
+  /// The command was cancelled, for example by a middleware.
   case cancelled(CancellationReason)
 
   /// A middleware sent the command while the store was executing another command.
@@ -61,7 +61,7 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The name of the case.
+  /// The name of the result's enum case.
   public var name: String {
     switch self {
     case .presented: "presented"

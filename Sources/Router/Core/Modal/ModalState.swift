@@ -19,14 +19,15 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   /// let store = ModalStore(ModalState([.sheet(.filter), .cover(.login)]))
   /// ```
   ///
-  /// - Parameter modals: The modals. The ids of the presentations are numbered from 1.
+  /// - Parameter modals: The modals. The first modal receives the id 1, the second modal receives
+  ///   the id 2, and so on.
   public init(_ modals: [FlowModal<M>]) {
     for modal in modals { _ = present(modal.route, style: modal.style) }
   }
 
   /// The current modal, or `nil` if no modal is showing.
   ///
-  /// The queue is empty if there is no current modal.
+  /// If no modal is showing, ``queue`` is empty.
   @inlinable public var current: ModalPresentation<M>? { showing }
 
   /// The queued modals, in the order in which they will be presented.
@@ -108,11 +109,10 @@ extension ModalPresentation: Codable where M: Codable {}
 
 /// The id of a modal presentation.
 ///
-/// The id contains a number. Each store numbers its presentations from 1.
-///
-/// A number is reused only if a failed ``RouterTransaction`` has undone the presentation.
+/// Each store numbers its modal presentations from 1. A number is reused only if a failed
+/// ``RouterTransaction`` has undone the presentation that had this number.
 public struct ModalID: Hashable, Sendable, CustomStringConvertible {
-  /// The number of the modal presentation.
+  /// The number that identifies the modal presentation within its store.
   public let number: Int
 
   @usableFromInline

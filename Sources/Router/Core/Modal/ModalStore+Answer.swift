@@ -32,8 +32,8 @@ extension ModalStore {
   ///   - style: The style of the presentation.
   ///   - returning: The type of the value. If the screen returns a value of another type, that
   ///     value is ignored.
-  /// - Returns: An object that contains the result of the command to present the modal, and lets a
-  ///   task wait for the answer.
+  /// - Returns: An object that contains the result of presenting the modal. A task can use the
+  ///   object to wait for the value.
   public func present<Value: Sendable>(
     _ route: M,
     style: ModalStyle = .sheet,
@@ -120,8 +120,8 @@ public enum ModalOutcome<Value: Sendable>: Sendable {
   /// The modal was neither presented nor queued.
   case refused(ModalResult)
 
-  /// The store was released, the waiting task was cancelled, or the presentation was undone or
-  /// cancelled after `present` returned.
+  /// The wait ended early, because the store was released, the waiting task was cancelled, or the
+  /// presentation was later undone or cancelled.
   case abandoned
 }
 

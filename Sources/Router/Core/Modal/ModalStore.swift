@@ -11,9 +11,8 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 /// store.send(.dismiss)                    // .dismissed(m1)
 /// ```
 ///
-/// The store dismisses a modal and presents the next modal in the queue in one change. If an
-/// observer responds to the dismissal by presenting a modal, that modal therefore comes after all
-/// queued modals.
+/// When the store dismisses a modal, it immediately presents the next modal in the queue. A modal
+/// that an observer presents in response to the dismissal goes to the end of the queue.
 @MainActor
 public final class ModalStore<M: Route>: RouterStore {
   /// The object that executes the store's commands and publishes the store's events.
@@ -21,7 +20,7 @@ public final class ModalStore<M: Route>: RouterStore {
 
   /// The closures to call when presentations are dismissed, keyed by the id of the presentation.
   var completions: [ModalID: (ModalDismissal) -> Void] = [:]
-  /// The answers that screens have returned, keyed by the id of the presentation.
+  /// The answers that modal screens have returned, keyed by the id of the presentation.
   var answers: [ModalID: any Sendable] = [:]
 
   /// Creates a store.

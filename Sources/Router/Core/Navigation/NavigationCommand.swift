@@ -103,11 +103,10 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes to which the command leads, in order.
+  /// The routes that the command pushes, goes back to, or puts in place of other routes, in order.
   ///
-  /// The command pushes these routes, goes back to them, or replaces other routes with them.
-  ///
-  /// For ``whenCancelled(_:fallback:)``, these are the routes of the command and of its fallback.
+  /// For ``whenCancelled(_:fallback:)``, the array contains the routes of the command and of the
+  /// fallback.
   ///
   /// ``pop``, ``popCount(_:)`` and ``popToRoot`` have no destinations.
   public var destinations: [R] {
@@ -155,7 +154,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes forward to a route.
   case go(R)
 
-  /// Goes forward through several routes, from bottom to top, as one change.
+  /// Adds several routes to the stack, from bottom to top, as one change.
   ///
   /// With an empty list, the intent succeeds and changes nothing.
   ///
@@ -169,7 +168,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
 
   /// Goes back by a number of routes.
   ///
-  /// The intent is refused if the number is less than 1 or greater than the depth.
+  /// The intent is refused if the number is less than 1 or greater than the depth of the stack.
   ///
   /// The command for this intent is ``NavigationCommand/popCount(_:)``, even if the intent goes
   /// back to the root screen.

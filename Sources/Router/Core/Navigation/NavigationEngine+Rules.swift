@@ -31,7 +31,7 @@ extension NavigationEngine: RouterRules {
     return result
   }
 
-  /// Runs commands in turn until a command is refused.
+  /// Runs commands in order, and stops after the first command that is refused.
   @inlinable
   func upToRefusal(
     _ commands: [NavigationCommand<R>],
@@ -47,7 +47,7 @@ extension NavigationEngine: RouterRules {
     return .multiple(results)
   }
 
-  /// Runs all commands or none.
+  /// Runs commands in turn, and undoes all changes if a command is refused.
   @inlinable
   func transaction(
     _ commands: [NavigationCommand<R>],
@@ -119,7 +119,7 @@ extension NavigationEngine: RouterRules {
     return .success
   }
 
-  /// Pops the routes above a depth and returns the change.
+  /// Pops the routes above the given depth and returns the resulting change.
   @inlinable
   func cut(_ path: inout [R], to depth: Int) -> PathChange<R> {
     switch path.count - depth {
@@ -135,7 +135,7 @@ extension NavigationEngine: RouterRules {
     }
   }
 
-  /// Applies a simple or composite command to a path that does not belong to a store.
+  /// Applies a simple or composite command to a path, without a store.
   @inlinable
   func apply(
     _ command: NavigationCommand<R>,

@@ -1,4 +1,4 @@
-/// The rules of a stack of routes.
+/// The rules by which navigation commands change a stack of routes.
 ///
 /// The rules are pure functions that can be called on any thread.
 ///
@@ -9,13 +9,13 @@
 public struct NavigationEngine<R: Route>: Sendable {
   @usableFromInline let validator: RouteStackValidator<R>?
 
-  /// Creates rules that allow every path.
+  /// Creates navigation rules that allow every path.
   @inlinable
   public init() {
     validator = nil
   }
 
-  /// Creates rules that refuse invalid paths.
+  /// Creates navigation rules that refuse invalid paths.
   ///
   /// - Parameter validator: The validator that checks the path after every command.
   @inlinable
@@ -45,8 +45,8 @@ public struct NavigationEngine<R: Route>: Sendable {
   /// - Parameters:
   ///   - intent: The intent.
   ///   - path: The current path.
-  /// - Returns: The command. For ``NavigationIntent/pushUniqueRoot(_:)``, the command is
-  ///   `pushAll([])` if the route is already on the path.
+  /// - Returns: The command. If the intent is ``NavigationIntent/pushUniqueRoot(_:)`` and the route
+  ///   is already on the path, the command is `pushAll([])`, which pushes nothing.
   @inlinable
   public func command(
     for intent: NavigationIntent<R>,

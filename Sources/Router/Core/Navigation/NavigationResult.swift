@@ -1,6 +1,7 @@
-/// The result of a navigation command: success, a deferral, or the reason for the refusal.
+/// The result of a navigation command: success, a deferral, or the reason why the command failed.
 ///
-/// If the whole command is refused, the path does not change.
+/// A failed command does not change the path. However, if a part of a composite command fails, the
+/// other parts may have changed the path.
 public enum NavigationResult<R: Route>: RouterResult {
   /// The command was executed.
   case success
@@ -47,8 +48,8 @@ public enum NavigationResult<R: Route>: RouterResult {
 
   /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   ///
-  /// For a composite command, this is the cancellation reason of the first refused part. The value
-  /// is `nil` if that part was refused because of the path.
+  /// For a composite command, only the first refused part counts. The value is the reason why this
+  /// part was cancelled, or `nil` if the part was refused for another reason.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

@@ -84,7 +84,7 @@ public struct NavigationEvent<R: Route>: RouterEvent {
     self.record = record
   }
 
-  /// The path before the command.
+  /// The path before the event's command.
   ///
   /// The path is computed again each time this property is read.
   public var oldPath: [R] { record.oldState }

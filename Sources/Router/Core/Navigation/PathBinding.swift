@@ -38,9 +38,9 @@ public struct PathBinding<R: Route> {
 
 /// A policy for new paths that neither extend nor shorten the current path.
 ///
-/// The policy applies when a host writes such a path to a ``PathBinding``.
+/// The policy applies when a view writes such a path to a ``PathBinding``.
 public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
-  /// Replaces the path.
+  /// Replaces the path of the store with the new path.
   case replace
 
   /// Does not change the path.
@@ -81,7 +81,7 @@ extension NavigationStore {
   /// replaces the current path.
   public var pathBinding: PathBinding<R> { pathBinding(policy: .replace) }
 
-  /// Returns a binding to the path.
+  /// Returns a binding to the path of this store.
   ///
   /// - Parameter policy: The policy for a path that neither extends nor shortens the current path.
   /// - Returns: The binding, which keeps the store alive.

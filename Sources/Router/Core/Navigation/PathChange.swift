@@ -1,4 +1,4 @@
-/// The difference between a path before and after a command.
+/// The difference between the paths before and after a command.
 ///
 /// The difference consists of two values: the number of routes that the command kept at the
 /// beginning of the path, and the routes that the command removed.
@@ -45,7 +45,8 @@ public struct PathChange<R: Route>: RouterChange {
     (self.kept, self.removed) = (kept, removed)
   }
 
-  /// Returns a Boolean value that indicates whether the path has changed.
+  /// Returns a Boolean value that indicates whether the given path, which is the path after the
+  /// change, differs from the path before the change.
   @inlinable
   public func isEffective(in path: [R]) -> Bool {
     guard kept <= path.count else { return false }
@@ -70,7 +71,7 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// Appends a later change.
+  /// Combines this change with a later change.
   @inlinable
   public mutating func append(_ next: Self) {
     if next.kept >= kept { return }
@@ -82,9 +83,12 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// Returns the inverse change.
+  /// Returns the opposite of this change.
   ///
-  /// Reverting the inverse change redoes this change.
+  /// Reverting the opposite change makes this change again.
+  ///
+  /// - Parameter path: The path after this change.
+  /// - Returns: The opposite change.
   @inlinable
   public func inverse(in path: [R]) -> Self {
     guard kept <= path.count else { return Self() }

@@ -12,7 +12,11 @@ final class RouteIndex<R: Route> {
   @exclusivity(unchecked)
   var counts: [R: Int] = [:]
 
-  /// Creates an index of the routes that were on a path before a change.
+  /// Creates an index of the routes that were on a path before it changed.
+  ///
+  /// - Parameters:
+  ///   - path: The path after the change.
+  ///   - change: The change.
   @inlinable
   init(_ path: [R], before change: PathChange<R>) {
     counts.reserveCapacity(path.count)
@@ -37,7 +41,7 @@ final class RouteIndex<R: Route> {
     return duplicate
   }
 
-  /// Restores the counts that the index had before a change.
+  /// Updates the counts of the routes when a change to the path is reverted.
   @inlinable
   func revert(_ change: PathChange<R>, of path: [R]) {
     for index in change.kept..<path.count { remove(path[index]) }

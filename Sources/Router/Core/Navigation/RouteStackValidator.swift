@@ -20,15 +20,15 @@ public struct RouteStackValidator<R: Route>: Sendable {
   ///
   /// The second argument is the number of routes that the change kept at the beginning of the path.
   ///
-  /// The last argument is the first duplicate route on the path. This argument is `.some(nil)` if
-  /// there is no duplicate, and `nil` if the path has not been searched for duplicates.
+  /// The third argument is the first duplicate route on the path, or `.some(nil)` if the path has
+  /// no duplicate. If the path has not been searched for duplicates, the argument is `nil`.
   @usableFromInline
   typealias Step = @Sendable ([R], _ kept: Int, R??) -> RouteStackValidationError<R>?
 
   @usableFromInline let rule: Rule
   @usableFromInline let step: Step?
 
-  /// A Boolean value that indicates whether ``step`` looks for duplicates.
+  /// A Boolean value that indicates whether the closure ``step`` reports duplicate routes.
   @usableFromInline let findsDuplicates: Bool
 
   /// A Boolean value that indicates whether a ``NavigationCommand/transaction(_:)`` is validated
@@ -117,8 +117,8 @@ public struct RouteStackValidator<R: Route>: Sendable {
     )
   }
 
-  /// Returns a validator that has the same rule but validates a
-  /// ``NavigationCommand/transaction(_:)`` only at its end.
+  /// Returns a copy of this validator that validates a ``NavigationCommand/transaction(_:)`` only
+  /// after the last command of the transaction.
   ///
   /// ```swift
   /// let store = try NavigationStore(path: [.home], validator: .nonEmpty.judgingTransactions())

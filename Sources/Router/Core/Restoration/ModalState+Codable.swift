@@ -1,22 +1,22 @@
-/// A state is encoded as its presentations and the last number that was assigned to a presentation.
+/// A modal state is encoded as its modals and the highest number that a modal has had so far.
 ///
-/// Because the last number is also restored, a restored store never reuses a number.
+/// After a restoration, new modals get higher numbers, so that no number is reused.
 extension ModalState: Codable where M: Codable {
   private enum CodingKeys: CodingKey {
     case presentations, lastNumber
   }
 
-  /// The valid range, in a saved state, of the last number that was assigned to a modal.
+  /// The valid range for the last assigned modal number in a saved state.
   ///
   /// The upper bound leaves room for more numbers, because a restored store continues to count from
-  /// the last assigned number.
+  /// the saved number.
   private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
 
-  /// Decodes the presentations and the last assigned number.
+  /// Decodes the modals and the last number that the store assigned to a modal.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the data does not have the expected format or contains invalid
-  ///   numbers. The numbers of the presentations must be unique, and must be from 1 to the last
+  /// - Throws: `DecodingError` if the data does not have the expected format, or if a number is
+  ///   invalid. The number of each modal must be unique, at least 1, and not greater than the last
   ///   assigned number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -44,7 +44,7 @@ extension ModalState: Codable where M: Codable {
     lastNumber = last
   }
 
-  /// Encodes the presentations and the last assigned number.
+  /// Encodes the modals and the last number that was assigned to a modal.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.

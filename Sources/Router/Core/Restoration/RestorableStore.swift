@@ -23,10 +23,10 @@ extension NavigationStore: RestorableStore where R: Codable {
 }
 
 extension FlowStore: RestorableStore where R: Codable {
-  /// Replaces the whole flow with a plan.
+  /// Replaces the routes of the whole flow with the routes of a plan.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: The result of the command.
+  /// - Returns: The result of the replacement.
   @discardableResult
   public func restore(_ plan: FlowPlan<R>) -> FlowResult<R> {
     execute(.apply(plan))
@@ -38,8 +38,8 @@ extension ModalStore: RestorableStore where M: Codable {
   ///
   /// The modals of the state receive new ids. To keep the ids, create a new store with the state.
   ///
-  /// - Parameter state: The modals.
-  /// - Returns: The result of the command.
+  /// - Parameter state: The state that contains the modals to present.
+  /// - Returns: The result of the restoration.
   @discardableResult
   public func restore(_ state: ModalState<M>) -> ModalResult {
     execute(.restore(state))

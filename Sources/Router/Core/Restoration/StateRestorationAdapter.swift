@@ -56,12 +56,12 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
     return result
   }
 
-  /// Calls a handler with a snapshot after each change to the store.
+  /// Calls a closure with a snapshot after each change to the store.
   ///
   /// - Parameter save: A closure that receives the snapshot, or the error if the state could not be
   ///   encoded.
-  /// - Returns: The token that keeps the handler attached. The token does not keep the store alive.
-  ///   Releasing the token ends the calls.
+  /// - Returns: A token. The calls end when the token is released. The token does not keep the
+  ///   store alive.
   public func saveChanges(
     _ save: @escaping @MainActor (Result<Data, StateRestorationError>) -> Void
   ) -> RouterObservation {

@@ -1,4 +1,4 @@
-/// A state is encoded with the names of the tabs, so tabs need not be `Codable`.
+/// A tab state is encoded with the names of its tabs, so the tab type need not be `Codable`.
 extension TabState: Codable {
   private enum CodingKeys: CodingKey {
     case selected, badges

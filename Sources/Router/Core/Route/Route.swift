@@ -1,7 +1,7 @@
 /// This module is exported because it declares the case paths and case schemas of routes.
 @_exported public import InnoCasePaths
 
-/// This module is exported because it declares the type of the token that an observer of a store
+/// This module is exported because it declares `ObservationToken`, which an observer of a store
 /// must retain.
 @_exported public import InnoObservation
 

@@ -2,12 +2,12 @@ public import InnoLocking
 
 /// A buffer for the unread events of a stream.
 ///
-/// An event contains the state after its command. A buffer of whole events would keep many states,
-/// and each command would have to copy the state. The buffer therefore keeps only the state before
-/// the first event, and the change that each command made.
+/// Each event contains the state after a command, but a buffer of whole events would store a copy
+/// of the state for every command. The buffer therefore stores only the state before the first
+/// event, and the change that each command made.
 ///
 /// The methods that are called for every command are inlinable, so that the compiler can specialize
-/// the methods for the store's routes.
+/// the methods for the route type of the store.
 @usableFromInline
 final class EventBuffer<Event: RouterEvent>: Sendable {
   @usableFromInline typealias Change = Event.Command.Change
@@ -20,11 +20,11 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     @usableFromInline let executed: [Event.Command]?
     @usableFromInline let old: EventRecord<Event.Command>.Old
 
-    /// The inverse of all changes since the previous element.
+    /// The reverse of the change since the previous element.
     ///
-    /// If events between the two elements were dropped, the inverse includes the changes of the
-    /// dropped events. Reverting the inverse repeats the changes: `revert(_:)` turns the state after
-    /// the previous element into the state after this element.
+    /// The change's `revert(_:)` method therefore moves the state forward to this element.
+    ///
+    /// The change also covers any events that were dropped since the previous element.
     @usableFromInline let step: Change
 
     @inlinable
@@ -40,18 +40,14 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
 
   @usableFromInline
   struct Storage {
-    /// The state before the first unread element.
-    ///
-    /// The ``Element/step`` of that element applies to this state. The value is `nil` until an
-    /// event is added.
+    /// The state before the first unread event, or `nil` if no event has been added.
     @usableFromInline var state: Event.Command.State?
     @usableFromInline var elements: [Element] = []
 
-    /// The number of leading elements in ``elements`` that were read or dropped.
+    /// The number of elements at the start of ``elements`` that have been read or dropped.
     @usableFromInline var readCount = 0
 
-    /// The combined ``Element/step`` of the events that were dropped since the last element was
-    /// added.
+    /// The combined change of all events that were dropped after the last element was added.
     @usableFromInline var gap = Change()
     @usableFromInline var readers: [CheckedContinuation<Event?, Never>] = []
     @usableFromInline var isFinished = false
@@ -199,21 +195,18 @@ extension EventBuffer.Storage {
 }
 
 extension EventRecord {
-  /// The inverse of the event's change.
+  /// The inverse of the change that the event records.
   ///
-  /// To get the new state of the event, pass the event's old state to the `revert(_:)` method of
-  /// this inverse.
-  ///
-  /// For an event that was created from two states, the inverse change is empty. No store creates
-  /// such an event.
+  /// The inverse's `revert(_:)` method turns the old state into the new state. The inverse is empty
+  /// if the event was created from two states instead of a change.
   @inlinable var step: Command.Change {
     if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }
   }
 }
 
-/// The sending end of a buffer.
+/// The object through which a store's listener adds events to a buffer.
 ///
-/// The store's listener retains this object. Releasing the object ends the buffer.
+/// The listener retains the object. When the object is released, the buffer ends.
 @usableFromInline
 final class EventBufferSource<Event: RouterEvent>: Sendable {
   @usableFromInline let buffer: EventBuffer<Event>

@@ -2,15 +2,15 @@ public import InnoObservation
 
 /// A publisher of events for a store or a link handler.
 ///
-/// The publisher first notifies the readers that `Observation` tracks, then the observers and
-/// streams.
+/// For each event, the publisher first notifies the readers that `Observation` tracks, and then
+/// the observers and streams.
 @MainActor
 @usableFromInline
 final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands that were sent in response to one command, directly or indirectly.
+  /// The number of commands that one command has triggered, directly or indirectly.
   ///
   /// The publisher of a link handler counts links instead of commands.
   @usableFromInline
@@ -25,7 +25,7 @@ final class EventPublisher<Event: Sendable> {
   /// The value is `true` if there is a tracked reader, an observer or a stream.
   @inlinable var isObserved: Bool { signal.isTracked || !events.isEmpty }
 
-  /// Counts a command that responds to another command, or a link that responds to another link.
+  /// Counts a command or a link that was sent in response to an earlier command or link.
   ///
   /// - Returns: `false` if ``CancellationReason/chainLimit`` is already reached.
   @usableFromInline
@@ -37,8 +37,8 @@ final class EventPublisher<Event: Sendable> {
 
   /// Publishes an event.
   ///
-  /// If earlier events are being delivered or are waiting, the event is delivered after them.
-  /// Otherwise, the event is delivered immediately.
+  /// The event is delivered immediately, unless earlier events are being delivered or are waiting.
+  /// In that case, the event is delivered after the earlier events.
   @inlinable
   func publish(isChange: Bool, _ event: @autoclosure () -> Event) {
     let tracked = isChange && signal.isTracked

@@ -3,13 +3,13 @@
 /// A store changes its state in place. Keeping the old state instead would force each change to
 /// copy the whole state.
 public protocol RouterChange<State>: Sendable {
-  /// The type of the state.
+  /// The type of the router's state.
   associatedtype State
 
   /// Creates an empty change.
   init()
 
-  /// Returns a Boolean value that indicates whether this change had an effect on the given state.
+  /// Returns a Boolean value that indicates whether the states before and after the change differ.
   ///
   /// - Parameter state: The state right after the change.
   /// - Returns: `true` if the old state and the new state differ.
@@ -17,18 +17,16 @@ public protocol RouterChange<State>: Sendable {
 
   /// Undoes this change.
   ///
-  /// - Parameter state: The state right after the change. When the method returns, this parameter
-  ///   is the state before the change.
+  /// - Parameter state: The state right after the change. The method replaces it with the state
+  ///   before the change.
   func revert(_ state: inout State)
 
-  /// Appends a later change.
+  /// Combines this change with a later change.
   ///
   /// - Parameter next: The later change.
   mutating func append(_ next: Self)
 
-  /// Returns the inverse change.
-  ///
-  /// Reverting the inverse change redoes this change.
+  /// Returns the inverse change; reverting the inverse change redoes this change.
   ///
   /// - Parameter state: The state right after this change.
   /// - Returns: The inverse change.
@@ -45,13 +43,13 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @inlinable
   public init() {}
 
-  /// Creates a change from the old state.
+  /// Creates a change that can be undone by restoring the given state.
   @inlinable
   init(_ old: State) {
     self.old = old
   }
 
-  /// Returns a Boolean value that indicates whether this change had an effect on the given state.
+  /// Returns a Boolean value that indicates whether the states before and after the change differ.
   @inlinable
   public func isEffective(in state: State) -> Bool {
     old.map { $0 != state } ?? false
@@ -63,15 +61,13 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
     if let old { state = old }
   }
 
-  /// Appends a later change.
+  /// Combines this change with a later change.
   @inlinable
   public mutating func append(_ next: Self) {
     old = old ?? next.old
   }
 
-  /// Returns the inverse change.
-  ///
-  /// Reverting the inverse change redoes this change.
+  /// Returns the inverse change; reverting the inverse change redoes this change.
   @inlinable
   public func inverse(in state: State) -> Self {
     var inverse = Self()

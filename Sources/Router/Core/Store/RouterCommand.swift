@@ -30,24 +30,24 @@ public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route or a tab.
   associatedtype Destination: Sendable
 
-  /// The destinations, in the order in which they occur in this value.
+  /// The destinations to which the command or other value leads, in order.
   ///
-  /// A composite command has the destinations of all its parts. A fallback is also a part, although
-  /// the fallback may never run.
+  /// A composite command has the destinations of all its parts, including a fallback that may never
+  /// run.
   var destinations: [Destination] { get }
 }
 
 /// The result of a command: success, a deferral, or the reason for the refusal.
 ///
-/// If the whole command is refused, the state does not change.
+/// A command that is refused as a whole does not change the state.
 public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the command was executed.
   var isSuccess: Bool { get }
 
   /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   ///
-  /// For a composite command, this is the cancellation reason of the first refused part. The value
-  /// is `nil` if that part was refused because of the state.
+  /// For a composite command, the value is the reason why the first refused part was cancelled, or
+  /// `nil` if the state did not permit that part.
   var cancellationReason: CancellationReason? { get }
 
   /// The name of the result's enum case, such as `deferred`.
@@ -55,7 +55,7 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the result of a cancelled command.
   ///
-  /// - Parameter reason: The reason.
+  /// - Parameter reason: The reason for the cancellation.
   /// - Returns: The result.
   static func cancelled(_ reason: CancellationReason) -> Self
 

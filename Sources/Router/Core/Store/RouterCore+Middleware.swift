@@ -23,14 +23,14 @@ public struct MiddlewareChange: Hashable, Sendable {
   /// The middleware's id.
   public let id: MiddlewareID
 
-  /// The middleware's name after the change.
+  /// The name of the added, removed or moved middleware.
   ///
-  /// For a removal, this is the name before the change.
+  /// For a replacement, the value is the name of the new middleware.
   public let name: String
 
-  /// The middleware's position after the change.
+  /// The position of the middleware after the change.
   ///
-  /// For a removal, this is the position before the change.
+  /// For a removal, the value is the position before the change.
   public let index: Int
 }
 

@@ -1,4 +1,4 @@
-/// The implementation that all stores share.
+/// The implementation that all stores of InnoRouter share.
 ///
 /// A core executes commands one at a time, commits the state, and then notifies observers.
 ///
@@ -44,7 +44,7 @@ public final class RouterCore<Event: RouterEvent> {
     work = Workspace(state: state, keepsIndex: true)
   }
 
-  /// The state without the changes of the command that is being executed.
+  /// The last committed state, without the changes of a command that is being executed.
   @inlinable var state: Command.State { isDeciding ? work.committed : work.state }
 
   /// Executes a command and publishes its event.
@@ -137,8 +137,8 @@ public final class RouterCore<Event: RouterEvent> {
 
   /// Executes or refuses a command.
   ///
-  /// If a transaction is open, the command is added to the transaction. Otherwise, the changes are
-  /// committed.
+  /// If a transaction is open, the command is added to the transaction. Otherwise, the changes that
+  /// the command makes are committed.
   @inlinable
   func settle<Rules: RouterRules<Command>>(
     _ command: Command,
@@ -157,7 +157,7 @@ public final class RouterCore<Event: RouterEvent> {
     return commit(effective, result, committed)
   }
 
-  /// Commits the changes in the workspace and publishes or queues the event.
+  /// Commits the changes that a command made, and publishes or queues the command's event.
   @inlinable
   func commit(
     _ command: Command,
@@ -229,11 +229,11 @@ public final class RouterCore<Event: RouterEvent> {
     )
   }
 
-  /// Publishes the refusal of a command that was cancelled before it was executed.
+  /// Publishes an event for a command that was cancelled before it was executed.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - reason: The reason for the refusal.
+  ///   - reason: The reason for the cancellation.
   /// - Returns: The result of the cancelled command.
   func refuse(_ command: Command, _ reason: CancellationReason) -> Command.Result {
     let result = Command.Result.cancelled(reason)

@@ -27,7 +27,7 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
     self.clock = clock
   }
 
-  /// Executes a command after the interval, unless another command follows in the meantime.
+  /// Executes a command after the debouncer's interval, unless another command follows before then.
   ///
   /// Cancelling the calling task cancels the command.
   ///

@@ -2,10 +2,9 @@
 ///
 /// A store publishes an event for each command that it executes or refuses.
 ///
-/// A published event contains the new state and the change that the command made, but not the old
-/// state. Each time the old state is read, it is computed from the new state and the change. A
-/// retained event also retains its new state, so the next command must copy the state. The stream
-/// of ``RouterStore/events(buffering:)`` avoids these copies for unread events.
+/// A published event contains the new state and the change that the command made. The old state is
+/// computed on each read. While an event is retained, the next command must copy the state. Unread
+/// events in the stream of ``RouterStore/events(buffering:)`` do not cause copies.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The type of the store's commands.
   associatedtype Command: RouterCommand
@@ -22,8 +21,8 @@ public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
 extension RouterEvent {
   /// The command, after any replacement by middleware.
   ///
-  /// If the command is composite, it contains the original parts. ``executedCommands`` contains the
-  /// parts after any replacement.
+  /// If middleware replaced only parts of a composite command, this property contains the original
+  /// parts, and ``executedCommands`` contains the replacements.
   @inlinable public var command: Command { record.command }
 
   /// The outcome of the command.
@@ -36,7 +35,8 @@ extension RouterEvent {
 
   /// The commands that were executed and not undone, in order.
   ///
-  /// For a composite command, these are the executed parts after any replacement by middleware.
+  /// For a composite command, the array contains the executed parts. If middleware replaced a part,
+  /// the array contains the replacement.
   public var executedCommands: [Command] {
     record.executed ?? (result.isSuccess ? [command] : [])
   }

@@ -24,7 +24,7 @@
 ///   because another part failed is reported as ``CancellationReason/rolledBack``.
 /// - If a middleware sends a command to its own store, the command is ``RouterResult/deferred``.
 public struct RouterMiddleware<Command: RouterCommand> {
-  /// The decision about a command.
+  /// A middleware's decision about a command.
   public enum Decision {
     /// The store executes this command, which is the original command or a replacement.
     case proceed(Command)
@@ -97,10 +97,11 @@ extension RouterMiddleware {
     )
   }
 
-  /// Creates a middleware that limits the rate of commands with the same key.
+  /// Creates a middleware that limits the rate of commands.
   ///
-  /// The middleware cancels a command if the time since the last successful command with the same
-  /// key is shorter than the interval.
+  /// The closure `key` sorts the commands into groups, and the limit applies to each group. The
+  /// middleware cancels a command if the time since the last successful command with the same key
+  /// is shorter than the interval.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two executed commands with the same key.

@@ -6,11 +6,10 @@ protocol RouterRules<Command>: Sendable {
   /// A Boolean value that indicates whether the rules allow every state.
   var isPermissive: Bool { get }
 
-  /// Returns a Boolean value that indicates whether parts of a command are validated while the
-  /// command is applied.
+  /// Returns a Boolean value that indicates whether the app's validator runs while the given
+  /// command is being applied.
   ///
-  /// If the result is `true`, the app's validator runs before the command is fully applied, and may
-  /// read the state at that time.
+  /// If the result is `true`, the validator may read the state before the command is fully applied.
   func isValidatedInside(_ part: Command) -> Bool
 
   /// Applies a command that is not composite, and records the change.
@@ -23,20 +22,20 @@ protocol RouterRules<Command>: Sendable {
   /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
-  /// Applies a command, validates its parts while applying the command, and records the change.
+  /// Applies and validates a command, and records the change.
   ///
-  /// While the validator runs, ``Workspace/committed`` is the state before the command.
+  /// The validator runs before the command is fully applied. During the validation,
+  /// ``Workspace/committed`` is the state before the command.
   func apply(
     validating part: Command,
     in work: Workspace<Command>,
     noting change: inout Command.Change
   ) -> Command.Result
 
-  /// Returns the result that refuses a part of a command, or `nil` if the part leads to a valid
-  /// state.
+  /// Returns the refusal of a change that leads to an invalid state, or `nil` for a valid state.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
-  /// Runs a command part by part.
+  /// Runs the parts of a command one by one.
   func run(_ command: Command, in work: Workspace<Command>) -> Command.Result
 }
 

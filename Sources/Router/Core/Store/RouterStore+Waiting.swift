@@ -28,10 +28,10 @@ extension RouterStore {
 
   /// Executes a command that asynchronous middleware may replace or cancel.
   ///
-  /// The given middleware is called in order. If no middleware cancels the command and the state
-  /// has not changed in the meantime, the store executes the resulting command. The store's own
-  /// middleware can still replace or cancel this command. Finally, each middleware that was called
-  /// receives the result, in reverse order.
+  /// The store first calls the given middleware in order. If no middleware cancels the command, and
+  /// the state has not changed during these calls, the store executes the command that the last
+  /// middleware returned. The store's own middleware can still replace or cancel this command.
+  /// Finally, each asynchronous middleware that was called receives the result, in reverse order.
   ///
   /// - Parameters:
   ///   - command: The command to execute.
@@ -72,7 +72,7 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// The decision about a command.
   public typealias Decision = RouterMiddleware<Command>.Decision
 
-  /// The name, which appears in ``CancellationReason/middleware(name:why:)``.
+  /// The name of the middleware, which appears in ``CancellationReason/middleware(name:why:)``.
   public let name: String
 
   let willExecute: @MainActor (Command, Command.State) async -> Decision

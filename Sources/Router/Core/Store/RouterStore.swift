@@ -34,7 +34,7 @@ extension RouterStore {
   /// The type of the store's commands.
   public typealias Command = Event.Command
 
-  /// The whole state.
+  /// The whole state of the store.
   @inlinable public var state: Event.Command.State {
     core.publisher.signal.access()
     return core.state
@@ -119,7 +119,7 @@ extension RouterStore {
 
   /// Replaces a middleware.
   ///
-  /// The new middleware has the same id and position.
+  /// The new middleware takes over the id and the position of the replaced middleware.
   ///
   /// - Parameters:
   ///   - id: The id of the middleware to replace.

@@ -99,7 +99,7 @@ public final class RouterTransaction {
 
 /// The open transaction, or `nil` if no transaction is open.
 ///
-/// The transaction is read before every command. It is stored in a global variable, because a
+/// The transaction is stored in a global variable, because it is read before every command and a
 /// global variable is fast to read.
 @MainActor
 @usableFromInline
@@ -107,9 +107,9 @@ public final class RouterTransaction {
 var openRouterTransaction: RouterTransaction?
 
 extension RouterCore {
-  /// Adds a command, which has already been applied or refused, to a transaction.
+  /// Adds an applied or refused command to a transaction.
   ///
-  /// The transaction later either publishes the command's event, or undoes the command.
+  /// When the transaction ends, it either publishes the command's event or undoes the command.
   ///
   /// - Returns: The result of the command.
   @usableFromInline

@@ -1,7 +1,7 @@
 /// The state of a store, and the progress of the current command.
 ///
-/// The progress consists of the changes made so far, and the middleware that was asked about each
-/// part of the command.
+/// The workspace records the changes that the command has made so far, and the middleware that was
+/// asked about each part of the command.
 ///
 /// The state is changed in place. While middleware or a validator runs, readers of the store see
 /// the ``committed`` state.
@@ -23,22 +23,20 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  /// A part of a command and the middleware that was asked about the part.
+  /// A part of a composite command, and the middleware that was asked about the part.
   @usableFromInline
   struct Entry {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of leading middleware in ``chain`` that were either asked about this part of a
-    /// command or skipped.
-    ///
-    /// Only the ``excluded`` middleware was skipped.
+    /// The number of middleware, counted from the start of ``chain``, that were asked about
+    /// ``command`` or skipped.
     @usableFromInline let asked: Int
 
-    /// The middleware that was not asked about this part of a command.
+    /// The ids of the middleware that was skipped for ``command``.
     ///
-    /// Each middleware in this set has replaced an earlier command with a composite command that
-    /// contains this part.
+    /// A middleware that replaced a command with a composite command is not asked about the parts
+    /// of the composite command.
     @usableFromInline let excluded: Set<MiddlewareID>
 
     @usableFromInline
@@ -62,10 +60,10 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var changes: [Change] = []
 
-  /// A closure that returns the ``committed`` state, or `nil` if this workspace contains the whole
+  /// A closure that returns the committed state while another workspace changes a part of the
   /// state.
   ///
-  /// The closure is set while another workspace contains and changes a part of the state.
+  /// At all other times, the value is `nil`.
   @usableFromInline
   @exclusivity(unchecked)
   var committedElsewhere: (() -> Command.State)?
@@ -122,7 +120,7 @@ final class Workspace<Command: RouterCommand> {
     self.keepsIndex = keepsIndex
   }
 
-  /// The state without the uncommitted changes.
+  /// The last committed state.
   @inlinable var committed: Command.State {
     if let committedElsewhere { return committedElsewhere() }
     return changes.isEmpty ? state : reverted
@@ -152,7 +150,7 @@ final class Workspace<Command: RouterCommand> {
     lastCommand = nil
   }
 
-  /// Undoes the changes that were made after a mark.
+  /// Undoes all changes that were made after the given point.
   @inlinable
   func undo(since mark: Mark) {
     index = nil
@@ -162,7 +160,7 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  /// Applies a command that is not composite, after asking the middleware.
+  /// Applies a command that is not composite, unless middleware refuses or replaces the command.
   @inlinable
   func run(part: Command, by rules: some RouterRules<Command>) -> Command.Result {
     if !chain.isEmpty { return intercept(part, by: rules) }
@@ -210,15 +208,16 @@ final class Workspace<Command: RouterCommand> {
     return refusal
   }
 
-  /// Asks the middleware about a part of a command and about each replacement for the part, then
-  /// runs the resulting command.
+  /// Asks the middleware about a part of a command, then runs the part.
+  ///
+  /// If a middleware replaces the part, the other middleware is asked about the replacement, and
+  /// the replacement runs instead.
   ///
   /// - Parameters:
   ///   - part: The part of the command.
-  ///   - rules: The rules of the state.
+  ///   - rules: The rules by which commands change the state.
   ///   - first: The first decision that changes or cancels the part, and the index of the
-  ///     middleware that made this decision. The argument is `nil` if no middleware has been asked
-  ///     yet.
+  ///     middleware that made this decision; `nil` to ask all middleware about the part.
   /// - Returns: The result of the part.
   @inlinable
   func intercept(
@@ -266,9 +265,9 @@ final class Workspace<Command: RouterCommand> {
     return result
   }
 
-  /// Passes the result of each part of a command to the middleware that was asked about the part.
+  /// Passes the results of a command's parts to the middleware, and returns the command's result.
   ///
-  /// - Returns: The result of the whole command, after any changes by middleware.
+  /// - Returns: The result of the whole command, which middleware may have changed.
   @inlinable
   func conclude(_ command: Command, _ result: Command.Result) -> Command.Result {
     let (entries, chain, state) = (journal, chain, committed)

@@ -6,7 +6,7 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
   /// The result of the command.
   public typealias Result = TabResult
 
-  /// The state before the command, for undoing the command.
+  /// The saved state to which the tab bar returns when the command is undone.
   public typealias Change = SavedState<TabState<Tab>>
 
   /// Selects a tab.

@@ -67,7 +67,7 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
 /// }
 /// ```
 public protocol TabItem: Hashable, CaseIterable, Identifiable, Sendable {
-  /// The title in the tab bar.
+  /// The title of the tab in the tab bar.
   var title: String { get }
 
   /// The name of the tab in commands and saved state.

@@ -73,9 +73,9 @@ public struct TabEvent<Tab: TabItem>: RouterEvent {
   /// The data of the event.
   public let record: EventRecord<TabCommand<Tab>>
 
-  /// Creates an event from its data.
+  /// Creates an event from the record of a command.
   ///
-  /// - Parameter record: The data.
+  /// - Parameter record: The record of the command.
   @inlinable
   public init(_ record: EventRecord<TabCommand<Tab>>) {
     self.record = record

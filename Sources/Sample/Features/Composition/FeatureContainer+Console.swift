@@ -4,9 +4,7 @@ package import PeopleInterface
 package import SampleDomain
 package import SettingsInterface
 
-/// The members through which a console accesses the app.
-///
-/// The console also accesses the features directly.
+/// The members through which a console reads and changes the navigation and the sign-in state.
 extension FeatureContainer {
   private var shell: EntireTabCoordinator { entireTabContainer.coordinator }
 
@@ -38,7 +36,7 @@ extension FeatureContainer {
   }
 }
 
-/// The loaded items, and functions that create a request from a number in a console command.
+/// Conversions between the text of console commands and the features' items and requests.
 extension FeatureContainer {
   package typealias Person = UserSummary
   package typealias SettingsRequest = OpenSettingsRequest

@@ -101,7 +101,7 @@ struct ForeignSessionTests {
     await lab.run("send shelf add salt")
     #expect(
       await lab.run("session replay '\(file)'") == [
-        "this app's requests cannot be answered from a session file; in the app's code, expose a "
+        "the replay cannot answer this app's requests from the session file; in the app's code, expose a "
           + "NetworkPanel or a RecordedSession"
       ]
     )

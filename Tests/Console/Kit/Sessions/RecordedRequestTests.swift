@@ -114,6 +114,9 @@ struct RecordedRequestTests {
       _ = try RecordedRequests(file.entries.filter { $0.line == nil }, of: file)
     }
     let text = error?.description ?? ""
-    #expect(text.hasPrefix(#"cannot read a.session: a line with "n":1 is invalid: "#), "\(text)")
+    #expect(
+      text.hasPrefix(#"cannot read a.session: a line that contains "n":1 is invalid: "#),
+      "\(text)"
+    )
   }
 }

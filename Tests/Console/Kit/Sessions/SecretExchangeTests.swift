@@ -175,7 +175,7 @@ struct SecretExchangeTests {
     #expect(
       "\(error)".hasPrefix("cannot write /proc/version: ")
         && "\(error)".hasSuffix(
-          "; the file was emptied, because a secret could not be removed from it"
+          "; the file may have contained a secret, so it was emptied"
         ),
       "\(error)"
     )

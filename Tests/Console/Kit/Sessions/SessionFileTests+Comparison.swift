@@ -21,7 +21,9 @@ extension SessionFileTests {
     let errors = await lab.run("session replay \(lab.path("b.session"))")
     #expect(errors.count == 1, "\(errors)")
     #expect(
-      errors.first?.contains("session at event \(aura.number): desk aura did not occur") == true,
+      errors.first?.contains(
+        "at event \(aura.number), the replay differs from the session: desk aura did not occur"
+      ) == true,
       "\(errors)"
     )
   }
@@ -48,8 +50,8 @@ extension SessionFileTests {
     await lab.run("send desk add 7")
     #expect(
       await lab.run("session replay \(lab.path("b.session"))") == [
-        "the replay differs from the session after event \(Int(number)): the state of the app is "
-          + "not the recorded state; the replay was undone"
+        "after event \(Int(number)), the state of the app differs from the recorded state; the "
+          + "replay was undone"
       ]
     )
     let answers = lab.console.timeline.kept.events.compactMap { event in

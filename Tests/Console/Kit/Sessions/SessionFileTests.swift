@@ -347,8 +347,8 @@ struct SessionFileTests {
     let place =
       switch change {
       case "name", "store": "event \(Self.number(entries.first) + 1): "
-      case "action": "differs from the session at event \(Self.number(actions.first)): "
-      default: "differs from the session at event \(Self.number(actions.last)): "
+      case "action": "at event \(Self.number(actions.first)), the replay differs from the session: "
+      default: "at event \(Self.number(actions.last)), the replay differs from the session: "
       }
     #expect(errors.contains { $0.contains(place) }, "\(errors)")
     let expected =
@@ -382,9 +382,8 @@ struct SessionFileTests {
     #expect(errors.count == 1)
     #expect(
       errors[0].hasSuffix(
-        "the state of the new app instance differs from the state when the session began "
-          + "(stores.desk.count was 1 in the session, but is 0 in the new instance); record the "
-          + "session again, and run \"session start\" before anything changes the app"
+        "the session began with stores.desk.count = 1, but a new instance of the app begins with "
+          + "0; to record the session again, run \"session start\" before anything changes the app"
       ),
       "\(errors)"
     )
@@ -459,8 +458,8 @@ struct SessionFileTests {
     }
     #expect(
       last == [
-        "a new instance of the app could not be started, so the current instance continues to run: "
-          + "the port is in use"
+        "a new instance of the app could not be started: the port is in use; the current instance "
+          + "is still running"
       ]
     )
     #expect(await console.evaluate("expect desk.count == 2") == .done)

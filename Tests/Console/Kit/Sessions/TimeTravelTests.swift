@@ -107,7 +107,7 @@ struct TimeTravelTests {
     #expect(await lab.run("step", "expect desk.count == 6") == [])
     #expect(
       await lab.run("step", "resume", "resume", "forward") == [
-        "no later line changed the app; run \"resume\" to return to the present",
+        "there are no later changes; run \"resume\" to return to the present",
         "the app is not paused",
         "the app is not paused; run \"goto NUMBER\" or \"back\" to pause it",
       ]
@@ -159,7 +159,7 @@ struct TimeTravelTests {
     await lab.run("send box add")
     #expect(
       await lab.run("goto 1") == [
-        "the store box cannot show an earlier value; in the app's code, pass a restore closure to "
+        "the store box cannot be restored to an earlier value; in the app's code, pass a restore closure to "
           + "console.expose, or implement the adapter's rewinding property"
       ]
     )
@@ -396,13 +396,13 @@ struct TimeTravelTests {
     #expect(errors.count == 1)
     #expect(
       errors[0].hasPrefix(
-        "at event \(request), request #1 was in flight and cannot be repeated; "
+        "cannot branch at event \(request), because request #1 was in flight from event "
       ),
       "\(errors)"
     )
     #expect(
       await lab.run("branch") == [
-        "the app is not paused; run \"branch NUMBER\" with the number of an event"
+        "the app is not paused, so \"branch\" needs the number of an event, as in \"branch 12\""
       ]
     )
     #expect(await lab.run("branch 1", "expect books.phase == idle") == [])

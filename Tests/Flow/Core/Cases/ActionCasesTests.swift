@@ -87,8 +87,14 @@ struct ActionCasesTests {
   @Test(
     "A schema names the invalid value",
     arguments: [
-      ("move", ["4", "top"], "value 1 of move(id: Int, String) must be Int, got String"),
-      ("move", [4, 5], "value 2 of move(id: Int, String) must be String, got Int"),
+      (
+        "move", ["4", "top"],
+        "associated value 1 of move(id: Int, String) must have the type Int, got String"
+      ),
+      (
+        "move", [4, 5],
+        "associated value 2 of move(id: Int, String) must have the type String, got Int"
+      ),
       ("move", [4], "move(id: Int, String) takes 2 values, got 1"),
       ("pick", [], "pick(Int) takes 1 value, got 0"),
       ("refresh", [1], "refresh takes 0 values, got 1"),

@@ -97,7 +97,7 @@ struct CompositionTests {
     let recorder = IssueRecorder(of: store)
     await log.reaches("effect 1 finished")
     #expect(store.words == ["go", "number 1", "number 2", "number 4", "number 3"])
-    #expect(log.lines.contains { $0.contains("issue the effect five is throttled") })
+    #expect(log.lines.contains { $0.contains("issue the throttled effect five never starts") })
     #expect(recorder.issues.isEmpty)
     #expect(EffectTask<Int>.none.map { "\($0)" }.isNone)
     observation.cancel()

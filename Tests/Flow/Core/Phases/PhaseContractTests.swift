@@ -125,8 +125,8 @@ struct PhaseContractTests {
     #expect(reports.lines.count == 1)
     #expect(
       recorder.issues.map(\.description) == [
-        "skip moved the phase from loading to loaded, but from loading, the graph allows no "
-          + "transition; add the transition to the graph, or remove the change"
+        "skip changed the phase from loading to loaded, but the phase graph allows no transition "
+          + "from loading; add the transition to the graph, or remove the change"
       ]
     )
   }

@@ -112,7 +112,8 @@ struct PhaseGraphTests {
       (.missingRoot, "the phase graph has no root; pass a root phase"),
       (
         .rootNotDeclared(.failed),
-        "the root failed is not a phase of the feature; pass one of its phases as the root"
+        "the root failed is not a phase of the feature; pass one of the feature's phases as "
+          + "the root"
       ),
       (
         .unknownSuccessor(from: .idle, to: .failed),
@@ -127,12 +128,12 @@ struct PhaseGraphTests {
       (
         .nonTerminalDeadEnd(.failed),
         "no transition leads from the phase failed to another phase; add a transition, or declare "
-          + "the phase terminal"
+          + "the phase as terminal"
       ),
       (
         .terminalHasOutgoingEdges(.failed),
-        "the terminal phase failed leads to other phases; "
-          + "remove its transitions, or do not declare it terminal"
+        "the terminal phase failed has transitions to other phases; remove the transitions, or "
+          + "do not declare the phase as terminal"
       ),
       (
         .duplicateFrom(.idle),

@@ -185,9 +185,8 @@ struct PhaseMapTests {
     )
     #expect(
       resolved.issues.first?.description
-        == "the rule for loaded in From(.idle) resolved to the phase loading, which is not one of "
-        + "the rule's targets (loaded, failed), so the phase was not changed; add loading to the "
-        + "targets"
+        == "the rule for loaded in From(.idle) has the targets loaded, failed, but chose the "
+        + "phase loading, so the phase was not changed; add loading to the targets"
     )
   }
 

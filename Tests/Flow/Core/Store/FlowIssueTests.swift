@@ -13,8 +13,8 @@ struct FlowIssueTests {
       ),
       (
         .undeclaredPhase(action: "load", from: "idle", to: "gone", declared: ["a", "b"]),
-        "the rule for load in From(.idle) resolved to the phase gone, which is not one of the "
-          + "rule's targets (a, b), so the phase was not changed; add gone to the targets"
+        "the rule for load in From(.idle) has the targets a, b, but chose the phase gone, so the "
+          + "phase was not changed; add gone to the targets"
       ),
       (
         .forbiddenSelfTransition(action: "load", phase: "idle"),
@@ -28,23 +28,23 @@ struct FlowIssueTests {
       ),
       (
         .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: ["a", "b"]),
-        "load moved the phase from idle to done, but from idle, the graph allows only transitions "
-          + "to a, b; add the transition to the graph, or remove the change"
-      ),
-      (
-        .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: []),
-        "load moved the phase from idle to done, but from idle, the graph allows no transition; "
+        "load changed the phase from idle to done, but the phase graph allows only idle -> a, b; "
           + "add the transition to the graph, or remove the change"
       ),
       (
+        .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: []),
+        "load changed the phase from idle to done, but the phase graph allows no transition from "
+          + "idle; add the transition to the graph, or remove the change"
+      ),
+      (
         .missingChild(action: "editor", child: "\\State.editor"),
-        "editor was sent to the child at \\State.editor, which does not exist; "
-          + "set the child's state before you send the action, or cancel the child's effects when "
+        "editor was sent to the child at \\State.editor, but the child has no state; set the "
+          + "child's state before you send the action, or cancel the child's effects when "
           + "you remove the child"
       ),
       (
         .missingRow(action: "todo", id: "7"),
-        "todo was sent to row 7, which does not exist; cancel the row's effects when you remove "
+        "todo was sent to row 7, but the row does not exist; cancel the row's effects when you remove "
           + "the row"
       ),
       (
@@ -54,8 +54,8 @@ struct FlowIssueTests {
       ),
       (
         .throttleWithoutStart(id: "search"),
-        "the effect search is throttled with neither a leading nor a trailing edge, "
-          + "so it never starts; set 'leading' or 'trailing' to true"
+        "the throttled effect search never starts, because 'leading' and 'trailing' are both "
+          + "false; set one of them to true"
       ),
     ]
   )

@@ -191,17 +191,17 @@ extension Fault {
     .unusable(
       "declares gzip and sends something else",
       "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: 9\n\nnot gzip!",
-      "the body does not match its content encoding"
+      "the encoding of the body does not match the response headers"
     ),
     .unusable(
       "declares br and sends something else",
       "HTTP/1.1 200 OK\nContent-Encoding: br\nContent-Length: 9\n\nnot brotli",
-      "the body does not match its content encoding"
+      "the encoding of the body does not match the response headers"
     ),
     .unusable(
       "declares br as transfer encoding and sends something else",
       "HTTP/1.1 200 OK\nTransfer-Encoding: br\n\nnot brotli",
-      "the body does not match its content encoding"
+      "the encoding of the body does not match the response headers"
     ),
     .unusable(
       "uses an unknown encoding",

@@ -156,8 +156,8 @@ struct DeepLinkHandlerTests {
     #expect(app.stack.depth == 1 + CancellationReason.chainLimit)
     #expect(
       last?.description
-        == "more than 1000 links were opened in response to one link; look for an observer that "
-        + "opens a link for every outcome"
+        == "one link caused more than 1000 others to open; look for an observer that opens "
+        + "another link whenever a link opens"
     )
     observation.cancel()
   }

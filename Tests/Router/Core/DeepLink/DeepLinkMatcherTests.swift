@@ -320,7 +320,7 @@ struct DeepLinkMatcherTests {
   @Test(
     "An invalid pattern is reported, and the other patterns still match",
     arguments: [
-      ("/a/*/b", "/a/*/b: no segment can follow *, which matches the rest of the path"),
+      ("/a/*/b", "/a/*/b: * matches the rest of the path, so no segment can follow it"),
       (
         "/:1a",
         "/:1a: \"1a\" is not a parameter name; use letters, digits and _, and do not begin with a digit"

@@ -24,7 +24,9 @@ struct DeepLinkPolicyTests {
     app.handler.handle("app:/b")
     let outcome = app.handler.handle("app:/c")
     if policy == .protectsPending {
-      #expect(outcome.description == "another link is deferred; resume or discard it first")
+      #expect(
+        outcome.description == "another link is already deferred; resume or discard that link first"
+      )
       #expect(app.handler.pending?.plan.output == .b)
     } else {
       #expect(outcome.name == "pending")

@@ -104,7 +104,7 @@ struct SignInTests {
   @Test("Accepting the terms too early does not sign a user in")
   func tooEarly() async throws {
     let error = await #expect(throws: SignInError.self) { try await tabs.acceptTerms() }
-    #expect(error?.description == "the terms are not visible; present them first")
+    #expect(error?.description == "the terms of use are not visible; present them first")
     flow.execute(.present(.terms, style: .sheet))
     try await tabs.acceptTerms()
     #expect(flow.state == FlowPlan(path: [.userName]))

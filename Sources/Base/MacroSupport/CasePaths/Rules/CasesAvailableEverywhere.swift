@@ -1,10 +1,9 @@
 import SwiftSyntax
 
-/// A rule that requires every case to be available on all platforms and versions, or unavailable on
-/// all platforms.
+/// A rule that requires every case to be available on all platforms and versions, or on none.
 ///
-/// The generated list of cases contains no availability checks. The macro omits from the list only
-/// the cases that are unavailable on all platforms. A deprecated case counts as available.
+/// The generated list of cases contains no availability checks, and omits only the cases that are
+/// unavailable on all platforms. A deprecated case counts as available.
 package struct CasesAvailableEverywhere: Rule {
   private let code: DiagnosticCode
 

@@ -1,8 +1,6 @@
 import SwiftSyntax
 
-/// A rule that requires the enum to have at least one case that is available on some platform.
-///
-/// An enum without such a case has no values.
+/// A rule that requires an enum to have at least one case that is available on some platform.
 package struct CasesRequired: Rule {
   private let code: DiagnosticCode
 

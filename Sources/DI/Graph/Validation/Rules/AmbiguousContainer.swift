@@ -6,8 +6,8 @@ struct AmbiguousContainer: GraphRule {
       return GraphDiagnostic(
         .ambiguousContainer,
         at: ambiguity.reference.place,
-        "\(name) is ambiguous: \(ambiguity.candidates.count) containers have this name; "
-          + "qualify it with its module, as in Module.\(name), or rename one of the containers",
+        "\(name) is ambiguous: \(ambiguity.candidates.count) containers have this name; write "
+          + "the module before the name, as in Module.\(name), or rename one of the containers",
         notes: ambiguity.candidates.map {
           GraphDiagnostic.Note(
             place: graph.containers[$0].place,

@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// The rule that bindings must name inputs of the child container.
+/// The rule that each binding must refer to an existing input of the child container.
 struct UnknownChildInput: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.ownedChildren.flatMap { owned in
@@ -37,9 +37,9 @@ struct MissingChildInput: GraphRule {
         GraphDiagnostic(
           .missingChildInput,
           at: owned.provision.place,
-          "the input '\(input.name)' of \(owned.child.name) is not bound by '\(owned.provision.name)'; add"
-            + " (child: \\\(owned.child.name).\(input.name), parent: \\\(owned.parent.name).…) to"
-            + " 'bindings:', or '\\.\(input.name)' to 'with:'",
+          "'\(owned.provision.name)' does not bind the input '\(input.name)' of "
+            + "\(owned.child.name); add (child: \\\(owned.child.name).\(input.name), "
+            + "parent: \\\(owned.parent.name).…) to 'bindings:', or '\\.\(input.name)' to 'with:'",
           notes: [
             GraphDiagnostic.Note(
               place: input.place,

@@ -1,7 +1,7 @@
 /// The rule that provisions and containers must not depend on each other in a cycle.
 ///
-/// A dependency that a factory receives as `Lazy` or `Provider` also counts, because the factory
-/// can read the value before the factory returns.
+/// A dependency that a factory receives as `Lazy` or `Provider` can also be part of a cycle,
+/// because the factory can read the value before the factory returns.
 struct DependencyCycle: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { cycles(within: $0.container) } + cyclesAcross(graph)
@@ -27,7 +27,7 @@ struct DependencyCycle: GraphRule {
         steps,
         steps.count == 1
           ? "remove '\(provisions[$0.followed[0].0].name)' from its own dependencies"
-          : "remove one of the dependencies, or move the shared part to another provision"
+          : "remove one of these dependencies, or split one of the provisions in two"
       )
     }
   }

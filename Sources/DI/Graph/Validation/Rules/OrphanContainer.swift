@@ -1,5 +1,6 @@
-/// The rule that every container must be reachable from a composition root, if the graph has a
-/// root.
+/// The rule that every container must be reachable from a composition root.
+///
+/// The rule does not apply to a graph without a composition root.
 struct OrphanContainer: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     let roots = graph.roots

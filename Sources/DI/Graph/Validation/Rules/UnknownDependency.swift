@@ -11,8 +11,8 @@ struct UnknownDependency: GraphRule {
           return GraphDiagnostic(
             .unknownDependency,
             at: dependency.place,
-            "\(container.name) has no provision '\(dependency.name)', which '\(provision.name)' depends"
-              + " on; "
+            "'\(provision.name)' depends on '\(dependency.name)', but \(container.name) has no "
+              + "such provision; "
               + (NearestMatch.of(dependency.name, in: others, completing: false).map {
                 "did you mean '\($0)'?"
               }

@@ -35,7 +35,10 @@ struct CurlError {
     case 27: return .unreachable(.other("libcurl reported that it is out of memory"), url: url)
     // Decompression failed, and libcurl's message does not state the reason.
     case 23, 61:
-      return .invalidResponse("the body does not match its content encoding", url: url)
+      return .invalidResponse(
+        "the encoding of the body does not match the response headers",
+        url: url
+      )
     case 56: return .unreachable(.lost, url: url)
     default: return .unreachable(URLErrorMapper.connectionFault(in: message), url: url)
     }

@@ -54,8 +54,8 @@ final class CurlLoop: Sendable {
   private struct State {
     var commands: [Command] = []
     var multi: Handle?
-    /// A Boolean value that indicates whether the thread of the loop checks for commands again
-    /// before it sleeps.
+    /// A Boolean value that indicates whether the loop's thread will check ``commands`` again
+    /// before the thread sleeps.
     var isAwake = false
     var isStopped = false
     /// The number of transfers that have been added and have not ended.
@@ -116,9 +116,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Ends a transfer that could not be added.
-  ///
-  /// The error of the exchange states the reason.
+  /// Ends a transfer that could not be started, with an error that states the reason.
   private func reject(_ transfer: CurlTransfer) {
     if state.withLock({ $0.isStopped }) {
       transfer.fail(with: Self.stopped)
@@ -194,8 +192,8 @@ final class CurlLoop: Sendable {
   /// error.
   ///
   /// Otherwise, the signal would end the process when a TLS library writes to a connection that the
-  /// server has closed. libcurl does not suppress the signal itself, because ``CurlTransfer`` sets
-  /// the option `CURLOPT_NOSIGNAL`.
+  /// server has closed. libcurl does not suppress the signal if the option `CURLOPT_NOSIGNAL` is
+  /// set, as in ``CurlTransfer``.
   private static func suppressBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -213,7 +211,7 @@ final class CurlLoop: Sendable {
 
   /// Fails the transfers that have not started, stops the running transfers, and frees all handles.
   ///
-  /// The exchanges of the running transfers have already ended, so the exchanges receive no error.
+  /// The exchanges of the running transfers have already ended, so no error is reported for them.
   private func close(_ multi: Handle, _ running: RunningTransfers) {
     let left = state.withLock { state in
       state.isStopped = true
@@ -232,7 +230,7 @@ final class CurlLoop: Sendable {
 
 /// The running transfers, each of which has an easy handle of libcurl.
 ///
-/// An instance is used only on the loop's thread.
+/// Only the loop's thread uses an instance of this class.
 ///
 /// Because of a defect in libcurl 7.88, each transfer has a new handle. A reused handle would keep
 /// a pointer into the previous response head, and would dereference the pointer if the next head
@@ -240,7 +238,7 @@ final class CurlLoop: Sendable {
 final class RunningTransfers {
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
 
-  /// The number of the current turn of the loop.
+  /// The number that identifies the loop's current turn.
   private(set) var turn = 0
   /// The transfers that are paused until the loop's next turn.
   private var paused: [CurlTransfer] = []
@@ -275,7 +273,7 @@ final class RunningTransfers {
   /// turn.
   var hasPaused: Bool { !paused.isEmpty }
 
-  /// Schedules a paused transfer to be resumed in the next turn.
+  /// Leaves a transfer paused until the next turn of the loop.
   func pauseUntilNextTurn(_ transfer: CurlTransfer) {
     paused.append(transfer)
   }

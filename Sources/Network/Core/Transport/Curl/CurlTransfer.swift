@@ -18,9 +18,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private var reader: (any BodyReader)?
   private var sendLength: Int?
   private weak var running: RunningTransfers?
-  /// The number of the turn of ``CurlLoop`` in which the most recent small chunk arrived.
-  ///
-  /// ``smallPieceCount`` is the number of small chunks that arrived in that turn.
+  /// The number that identifies the turn of the loop in which the last small chunk arrived.
   private var turn = 0
   private var smallPieceCount = 0
   /// The buffer for libcurl's error message.
@@ -281,10 +279,10 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   /// The largest number of small chunks that a transfer accepts in one turn of the loop.
   private static let smallPieceLimit = 64
 
-  /// Counts a small chunk, and pauses the transfer if too many small chunks have arrived in this
-  /// turn of the loop.
+  /// Counts a chunk if it is small, and pauses the transfer until the next turn of the loop if too
+  /// many small chunks have arrived in this turn.
   ///
-  /// The pause lasts until the next turn. The result is true if this call paused the transfer.
+  /// The result is true if this call paused the transfer.
   ///
   /// Without the pause, libcurl would decode up to 1.6 MB from a busy connection in one turn, with
   /// a callback for each chunk. During the pause, libcurl joins the chunks of the transfer and

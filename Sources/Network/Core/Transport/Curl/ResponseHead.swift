@@ -6,14 +6,14 @@
 package struct ResponseHead {
   /// The largest total size, in bytes, of the final head, all interim heads and the trailers.
   package static let sizeLimit = 65_536
-  /// The largest number of fields in a head.
+  /// The largest number of header fields in the head of a response.
   package static let fieldLimit = 200
 
   /// Returns a description of the limit that a parsed head exceeds, or nil if the head exceeds no
   /// limit.
   ///
   /// - Parameter fields: The names and values of the fields.
-  /// - Returns: A clause such as `the header section has more than 200 fields`.
+  /// - Returns: A description such as `the header section has more than 200 fields`.
   package static func fault(of fields: some Sequence<(name: String, value: String)>) -> String? {
     var (count, size) = (0, 0)
     for (name, value) in fields {
@@ -39,9 +39,9 @@ package struct ResponseHead {
   private var fields: [(name: String, value: String)] = []
   private var size = 0
   private var isOpen = false
-  /// A Boolean value that indicates whether the final head is complete.
+  /// A Boolean value that indicates whether the head of the final response is complete.
   ///
-  /// The value is false after an interim head.
+  /// The value is false after the head of an interim response, such as 103.
   private(set) var isComplete = false
 
   /// A Boolean value that indicates whether a status line was parsed.

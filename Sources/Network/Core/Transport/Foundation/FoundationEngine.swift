@@ -18,8 +18,8 @@ final class FoundationEngine: TransferEngine {
 
   /// Creates an engine.
   ///
-  /// - Parameter original: The configuration to copy, except its cache, cookies, credentials and
-  ///   time limits.
+  /// - Parameter original: The configuration to copy. Its cache, cookies, credentials and time
+  ///   limits are not copied.
   init(like original: URLSessionConfiguration) {
     let configuration = Self.configuration(like: original)
     #if canImport(FoundationNetworking)
@@ -117,8 +117,8 @@ final class FoundationEngine: TransferEngine {
       #if canImport(FoundationNetworking)
       return exchange.end(
         with: .invalidRequest(
-          "URLSession on Linux cannot send a streamed body or a multipart body with files; use "
-            + "SessionTransport(engine: .automatic) without a custom URLProtocol"
+          "URLSession on Linux cannot send a streamed body or a multipart body with files; "
+            + "remove any custom URLProtocol, and use SessionTransport(engine: .automatic)"
         )
       )
       #else
@@ -245,7 +245,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
       if let exchange { receive(head, of: exchange) }
     } else if let exchange {
       exchange.end(
-        with: .invalidResponse("the response does not use HTTP", url: exchange.url)
+        with: .invalidResponse("the response is not an HTTP response", url: exchange.url)
       )
     }
     completionHandler(.allow)
@@ -363,8 +363,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   #endif
 
   #if canImport(FoundationNetworking)
-  /// Passes the response that contains the authentication challenge to the exchange, and completes
-  /// the exchange.
+  /// Completes the exchange with the response that asks for authentication.
   ///
   /// On Linux, the default handling would wait forever for a credential.
   func urlSession(
@@ -386,11 +385,10 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 #if canImport(FoundationNetworking)
-/// A cache that stores nothing, and passes each task to its exchange when the task has started.
+/// A cache that stores nothing, and reports when a task can be cancelled safely.
 ///
 /// Foundation on Linux cancels a task in two steps, and crashes if the task completes between these
-/// steps. When Foundation looks up a task in the cache, the task has started and can be cancelled
-/// safely.
+/// steps. The crash no longer occurs once Foundation has looked up the task in the cache.
 private final class EmptyCache: URLCache, @unchecked Sendable {
   // The class is `@unchecked Sendable` because it adds no mutable state to its superclass.
   private let router: ExchangeRouter

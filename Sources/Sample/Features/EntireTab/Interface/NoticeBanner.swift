@@ -16,7 +16,7 @@ package struct NoticeBanner: TextView {
     self.tab = tab
   }
 
-  /// The notice, or an empty view.
+  /// The notice, or an empty view if there is no notice.
   package var body: some TextView {
     if let notice {
       Text(notice).bold()

@@ -2,20 +2,20 @@
 ///
 /// A destination is the target of a link, or of a request from one feature to another feature.
 public struct SamplePlace: Hashable, Sendable {
-  /// The tab that shows the item.
+  /// The tab that contains the destination.
   public let tab: SampleTab
 
-  /// The number of the item.
+  /// The number that identifies the item.
   ///
-  /// In Settings, this is the number of the person whose first todo is shown.
+  /// For the Settings tab, which shows the first todo of a person, the number is the person's id.
   public let id: Int
 
   /// Creates a destination.
   ///
   /// - Parameters:
   ///   - tab: The tab that shows the item.
-  ///   - id: The number of the item. In Settings, this is the number of the person whose first todo
-  ///     is shown.
+  ///   - id: The id of the item to show. For the Settings tab, pass the id of a person, to show the
+  ///     person's first todo.
   public init(_ tab: SampleTab, id: Int) {
     self.tab = tab
     self.id = id

@@ -29,10 +29,10 @@ package protocol TabFeature: AnyObject {
   /// If the value is 0, the tab has no badge.
   var badge: Int { get }
 
-  /// The feature's screen with its current content.
+  /// The feature's screen, with the current content.
   var screen: Screen { get }
 
-  /// A closure that runs each time the feature's store has reduced all waiting actions and the
+  /// A closure that runs each time the feature's store has processed all waiting actions and the
   /// resulting navigation is complete.
   var onChange: @MainActor () -> Void { get set }
 
@@ -47,14 +47,13 @@ package protocol TabFeature: AnyObject {
   /// Stops the effects that run only while the tab is selected.
   func disappear()
 
-  /// Shows the item that a number identifies, or a notice if there is no such item.
+  /// Shows the item with the given number, or a notice if there is no such item.
   func showDetail(id: Int)
 
   /// Cancels the navigation to an item if the navigation is waiting for the items to load.
   func cancelOpening()
 
-  /// Consumes the user's request to open a destination in another feature, and returns the
-  /// destination.
+  /// Clears the request to open a destination in another feature, and returns the destination.
   ///
   /// Returns `nil` if there is no such request.
   func takeDestination() -> SamplePlace?
@@ -90,10 +89,10 @@ package protocol TabFeature: AnyObject {
 }
 
 extension TabFeature {
-  /// The default value, an empty array, for a feature without long-running effects.
+  /// An empty array, the default for a feature without long-running effects.
   package static var subscriptions: [String] { [] }
 
-  /// Does nothing.
+  /// Does nothing by default.
   package func disappear() {}
 
   /// The default value, 0, for a feature without a badge.
@@ -102,7 +101,7 @@ extension TabFeature {
   /// Returns `nil`, because a feature opens no other feature by default.
   package func takeDestination() -> SamplePlace? { nil }
 
-  /// The store of the sheets.
+  /// The store of the feature's sheets.
   ///
   /// The app uses this store to dismiss the sheets when a link opens.
   package var modals: any ModalPresenting { modalStore }
@@ -113,7 +112,7 @@ extension TabFeature {
     navigationStore.send(.resetTo([page]))
   }
 
-  /// Calls ``cancelOpening()`` after each change to the stack or to the sheets.
+  /// Registers observers that call ``cancelOpening()`` after each change to the stack or sheets.
   ///
   /// - Returns: The tokens that keep the observers attached.
   package func cancelOpeningOnNavigation() -> [RouterObservation] {

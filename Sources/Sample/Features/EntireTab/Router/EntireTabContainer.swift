@@ -1,7 +1,7 @@
 package import EntireTabInterface
 package import InnoDI
 
-/// The container of the shell, whose tabs show the features.
+/// The container of the app's shell, a screen with one tab for each feature.
 @MainActor
 @DIContainer
 package struct EntireTabContainer {

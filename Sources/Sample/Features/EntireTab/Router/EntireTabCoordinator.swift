@@ -44,8 +44,7 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// The handler that opens links.
   ///
-  /// Before the handler opens a link, it dismisses the sheets. When a link has opened, the handler
-  /// hides the sign-in flow.
+  /// The handler dismisses the sheets before it opens a link, and hides the sign-in flow afterward.
   @ObservationIgnored
   package private(set) lazy var links = DeepLinkHandler(
     pipeline: SamplePlace.pipeline { [weak self] in self?.isSignedIn ?? false },
@@ -112,8 +111,8 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Accepts the terms of the sign-in flow.
   ///
-  /// If the user has confirmed a name, this method finishes the sign-in. In that case, the method
-  /// returns after the user is signed in and the deferred link, if any, has been resumed.
+  /// If the user has already confirmed a name, this method signs the user in and opens the link, if
+  /// any, that was waiting for the sign-in.
   ///
   /// - Throws: ``SignInError`` if the terms are not visible.
   package func acceptTerms() async throws(SignInError) {
@@ -130,17 +129,16 @@ package final class EntireTabCoordinator: TabCoordinator {
     }
   }
 
-  /// Signs a user in and resumes the deferred link, if there is one.
+  /// Signs a user in, and then opens the link, if any, that was waiting for the sign-in.
   private func finishSignIn(as userName: String) {
     self.userName = userName
     isSignedIn = true
     if links.pending != nil { links.resume() }
   }
 
-  /// Shows a destination.
+  /// Shows a destination, such as a person's screen in the People tab.
   ///
-  /// If the feature in the destination's tab has no item with the destination's number, that
-  /// feature shows a notice.
+  /// If the tab's feature has no item with the destination's id, the feature shows a notice.
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))

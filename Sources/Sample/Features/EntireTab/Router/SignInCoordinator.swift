@@ -1,16 +1,16 @@
 package import InnoRouter
 import InnoRouterMacros
 
-/// The coordinator of the sign-in flow, a child of the shell's coordinator.
+/// The coordinator of the sign-in flow, a child of the coordinator for the whole app.
 ///
 /// The flow is visible while its path is not empty. Each sign-in ends with the name of the user, or
 /// without a name if the user goes back from the first screen.
 @MainActor
 package final class SignInCoordinator: ChildCoordinator {
-  /// The store of the flow.
+  /// The store of the sign-in flow.
   package let flow = FlowStore<SignInRoute>()
 
-  /// The object that reports the outcome of the current sign-in to the coordinator of the shell.
+  /// The object that reports the outcome of the current sign-in to the parent coordinator.
   package private(set) var ending = ChildEnding<String>()
 
   private var observation: RouterObservation?
@@ -40,9 +40,7 @@ package final class SignInCoordinator: ChildCoordinator {
     flow.execute(.uncover(then: .replace([.userName])))
   }
 
-  /// Hides the flow.
-  ///
-  /// If a sign-in has not finished, this method also cancels the sign-in.
+  /// Hides the sign-in flow, and cancels the sign-in if it has not finished.
   func hide() {
     guard isVisible else { return }
     flow.execute(.uncover(then: .popToRoot))
@@ -81,7 +79,7 @@ package enum SignInError: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .termsNotShowing: "the terms are not visible; present them first"
+    case .termsNotShowing: "the terms of use are not visible; present them first"
     }
   }
 }

@@ -16,7 +16,7 @@ public enum EntireTabFixture {
     )
   }
 
-  /// A post by each person.
+  /// One post by each person.
   public static let posts = people.map { person in
     PostSummary(id: person.id, title: "Post \(person.id)", body: "Text", authorID: person.id)
   }

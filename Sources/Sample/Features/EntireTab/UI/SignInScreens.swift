@@ -13,7 +13,7 @@ public struct SignInScreen: TextView {
     self.destination = destination
   }
 
-  /// The destination that requires a signed-in user, and a button to enter a name.
+  /// The reason to sign in, and a button that opens the confirmation screen.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Sign in")
@@ -34,7 +34,7 @@ public struct SignInConfirmationScreen: TextView {
     self.userName = userName
   }
 
-  /// The name and a button that shows the terms.
+  /// A title with the user's name, and a button that shows the terms.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Sign in as \(userName)")
@@ -45,7 +45,7 @@ public struct SignInConfirmationScreen: TextView {
 
 /// The sheet that shows the terms in the sign-in flow.
 public struct SignInTermsSheet: TextView {
-  /// Creates a sheet.
+  /// Creates a sheet that shows the terms.
   public init() {}
 
   /// The terms and a button to accept them.

@@ -40,7 +40,7 @@ public final class PeopleFeatureModel {
   /// A notice that explains why the user's last request failed, or `nil` if there is no notice.
   public var notice: String? { store.notice }
 
-  /// The latest events, the newest last.
+  /// The latest events in the feature, the newest last.
   public var activityLog: [String] { store.activityLog }
 
   // MARK: - Actions
@@ -61,14 +61,14 @@ public final class PeopleFeatureModel {
 
   /// Navigates to a person's first todo in the Settings feature.
   ///
-  /// - Parameter request: The request with the person's number.
+  /// - Parameter request: The request with the id of the person.
   public func openSettings(_ request: OpenSettingsRequest) { store.send(.openSettings(request)) }
 
   /// Navigates to a person's screen on behalf of another part of the app.
   ///
   /// People are loaded first if necessary.
   ///
-  /// - Parameter id: The person's number. If there is no such person, a ``notice`` is shown.
+  /// - Parameter id: The id of the person. If there is no such person, a ``notice`` is shown.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }
 
   /// Cancels the pending navigation to a person's screen.
@@ -82,28 +82,28 @@ public final class PeopleFeatureModel {
 
   // MARK: - Intents
 
-  /// Consumes the intent to show a person, and returns the person.
+  /// Clears the request to show a person, and returns the person.
   ///
-  /// - Returns: The person, or `nil` if there is no such intent.
+  /// - Returns: The person, or `nil` if there is no such request.
   public func consumeSelectedUser() -> PeopleUser? {
     guard let user = store.selectedUser else { return nil }
     store.send(.clearSelection)
     return user
   }
 
-  /// Consumes the intent to summarize people, and returns the people.
+  /// Clears the request to show a summary of people, and returns the people to summarize.
   ///
-  /// - Returns: The people, or `nil` if there is no such intent.
+  /// - Returns: The people, or `nil` if there is no such request.
   public func consumeOverviewUsers() -> [PeopleUser]? {
     guard let request = store.pendingOverviewRequest else { return nil }
     store.send(.clearOverviewRequest)
     return request.users
   }
 
-  /// Consumes the intent to show a person's first todo, and returns the request for the Settings
-  /// feature.
+  /// Clears the request to show a person's first todo in the Settings feature, and returns the
+  /// request.
   ///
-  /// - Returns: The request, or `nil` if there is no such intent.
+  /// - Returns: The request, or `nil` if there is no request.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     guard let request = store.pendingSettingsRequest?.request else { return nil }
     store.send(.clearSettingsRequest)
@@ -112,9 +112,9 @@ public final class PeopleFeatureModel {
 
   // MARK: - Observation
 
-  /// Calls an observer each time the store has reduced all waiting actions.
+  /// Calls a closure each time the store has no more actions to reduce.
   ///
-  /// The observer is called even if no screen is visible.
+  /// The closure is called even if no screen is visible.
   package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
     store.observe(observer)
   }

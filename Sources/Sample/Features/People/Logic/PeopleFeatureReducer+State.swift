@@ -33,9 +33,9 @@ extension PeopleFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to show a sheet with a summary of people.
+/// A request to show a sheet with a summary of people.
 package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
-  /// The id, which distinguishes intents with equal content.
+  /// The id, which distinguishes this request from other requests with equal content.
   package let id: Int
 
   /// The people to summarize.
@@ -47,9 +47,9 @@ package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   }
 }
 
-/// An intent to leave the feature and show the first todo of a person.
+/// A request to leave the feature and show the first todo of a person.
 package struct PeopleSettingsRequest: Equatable, Identifiable, Sendable {
-  /// The id, which distinguishes intents with equal content.
+  /// The id, which distinguishes this request from other requests with equal content.
   package let id: Int
 
   /// The request to the Settings feature.

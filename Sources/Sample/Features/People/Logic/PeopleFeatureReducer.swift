@@ -5,7 +5,7 @@ import SampleLoading
 
 /// The reducer of the People feature.
 ///
-/// The reducer loads people and stores intents in its state for the coordinator.
+/// The reducer loads people, and adds intents for the coordinator to the state.
 @InnoFlow(phaseManaged: true)
 package struct PeopleFeatureReducer {
   /// The dependencies of the feature.
@@ -31,15 +31,15 @@ package struct PeopleFeatureReducer {
     package var notice: String?
     /// The person whose screen the coordinator should show next, or `nil` if there is none.
     package var selectedUser: UserSummary?
-    /// The intent to show a summary of people, or `nil` if there is no such intent.
+    /// The request to show a summary of people, or `nil` if no summary is requested.
     package var pendingOverviewRequest: PeopleOverviewRequest?
-    /// The intent to show a person's first todo in the Settings feature, or `nil` if there is no
-    /// such intent.
+    /// The request to show a person's first todo in the Settings feature, or `nil` if there is no
+    /// such request.
     package var pendingSettingsRequest: PeopleSettingsRequest?
-    /// The number of the person to show as soon as people have been loaded, or `nil` if no person
+    /// The id of the person to show as soon as people have been loaded, or `nil` if no person
     /// is to be shown.
     package var pendingUserID: Int?
-    /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
+    /// The last id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

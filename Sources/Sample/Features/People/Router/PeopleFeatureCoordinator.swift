@@ -14,7 +14,7 @@ public final class PeopleFeatureCoordinator {
   package let modalStore = ModalStore<PeopleModalRoute>()
   package let model: PeopleFeatureModel
 
-  /// A closure that runs each time the feature's store has reduced all waiting actions and the
+  /// A closure that runs each time the feature's store has processed all waiting actions and the
   /// resulting navigation is complete.
   public var onChange: @MainActor () -> Void = {}
 
@@ -39,21 +39,22 @@ public final class PeopleFeatureCoordinator {
 
   /// Shows a person's screen, and loads people first if necessary.
   ///
-  /// - Parameter userID: The person's number.
+  /// - Parameter userID: The id of the person.
   public func showDetail(userID: Int) {
     model.openUserDetail(id: userID)
   }
 
-  /// Cancels the navigation to a person's screen if the navigation is waiting until the list of
-  /// people is loaded.
+  /// Cancels a pending navigation to a person's screen.
+  ///
+  /// Such a navigation waits until the list of people is loaded.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person's first todo, and returns the request for the Settings
-  /// feature.
+  /// Clears the request to show a person's first todo in the Settings feature, and returns the
+  /// request.
   ///
-  /// - Returns: The request, or `nil` if there is no such intent.
+  /// - Returns: The request, or `nil` if there is no request.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     model.consumeSettingsRequest()
   }

@@ -17,7 +17,7 @@ public struct PeopleFeatureRouteHost: TextView {
     self.coordinator = coordinator
   }
 
-  /// The sheet, the detail screen or the list.
+  /// The current screen or sheet of the People feature.
   public var body: some TextView {
     ModalHost(store: coordinator.modalStore) { route in
       switch route {

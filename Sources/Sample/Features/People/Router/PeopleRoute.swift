@@ -1,16 +1,16 @@
 import InnoRouterMacros
 package import SampleDomain
 
-/// A route of the People feature's stack.
+/// A route in the navigation stack of the People feature.
 @Routable
 package enum PeopleRoute: Codable {
   /// A person's screen.
   case detail(UserSummary)
 }
 
-/// A route of the People feature's sheets.
+/// A route that the People feature shows as a sheet.
 @Routable
 package enum PeopleModalRoute {
-  /// A summary of people: their number and their most common city.
+  /// The sheet that shows the number of people and their most common city.
   case overview([UserSummary])
 }

@@ -2,7 +2,7 @@ public import PeopleInterface
 
 /// People for tests.
 public enum PeopleFixture {
-  /// A person whose number is 1.
+  /// The person whose id is 1.
   public static let user = user(id: 1)
 
   /// Three people, of whom the first and the last live in the same city.
@@ -11,7 +11,7 @@ public enum PeopleFixture {
   /// Returns a person whose name and contact details contain the given number.
   ///
   /// - Parameters:
-  ///   - id: The person's number.
+  ///   - id: The id of the person.
   ///   - city: The person's city.
   /// - Returns: The person.
   public static func user(id: Int, city: String = "Fernhill") -> PeopleUser {

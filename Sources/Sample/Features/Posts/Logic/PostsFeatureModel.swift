@@ -45,7 +45,7 @@ public final class PostsFeatureModel {
   /// The text that the user searches for, or an empty string if there is no search.
   public var query: String { store.query }
 
-  /// The posts to list, which are the results of the last finished search.
+  /// The posts to list: the results of the last finished search or, without a search, all posts.
   ///
   /// All posts are listed until a search finishes, and again when the query becomes empty.
   public var listedPosts: [FeaturePost] { store.results ?? store.posts }
@@ -56,7 +56,7 @@ public final class PostsFeatureModel {
   /// A notice that explains why the user's last request failed, or `nil` if there is no notice.
   public var notice: String? { store.notice }
 
-  /// The latest events, the newest last.
+  /// The latest events of the feature, oldest first.
   public var activityLog: [String] { store.activityLog }
 
   // MARK: - Actions
@@ -96,18 +96,18 @@ public final class PostsFeatureModel {
 
   // MARK: - Intents
 
-  /// Consumes the intent to show a post, and returns the post.
+  /// Clears the request to show a post, and returns the post.
   ///
-  /// - Returns: The post, or `nil` if there is no such intent.
+  /// - Returns: The post, or `nil` if no request is pending.
   public func consumeSelectedPost() -> FeaturePost? {
     guard let post = store.selectedPost else { return nil }
     store.send(.clearSelection)
     return post
   }
 
-  /// Consumes the intent to highlight posts, and returns the posts.
+  /// Clears the pending request to highlight posts, and returns the posts to highlight.
   ///
-  /// - Returns: The posts, or `nil` if there is no such intent.
+  /// - Returns: The posts to highlight, or `nil` if no request is pending.
   public func consumeHighlights() -> [FeaturePost]? {
     guard let request = store.pendingHighlightsRequest else { return nil }
     store.send(.clearHighlightsRequest)
@@ -116,9 +116,9 @@ public final class PostsFeatureModel {
 
   // MARK: - Observation
 
-  /// Calls an observer each time the store has reduced all waiting actions.
+  /// Registers a closure to call each time the store has no more actions to reduce.
   ///
-  /// The observer is called even if no screen is visible.
+  /// The closure is called even if no screen is visible.
   package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
     store.observe(observer)
   }

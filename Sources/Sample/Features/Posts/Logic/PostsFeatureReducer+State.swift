@@ -44,9 +44,9 @@ extension PostsFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to show a sheet with highlights, which are the first three posts.
+/// A request to show a sheet with highlights, which are the first three posts.
 package struct PostHighlightsRequest: Equatable, Identifiable, Sendable {
-  /// The id of the intent, which distinguishes the intent from other intents with equal content.
+  /// The id, which distinguishes this request from other requests with equal content.
   package let id: Int
 
   /// The posts to highlight.

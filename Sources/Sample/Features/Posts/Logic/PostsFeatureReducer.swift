@@ -4,8 +4,8 @@ import SampleLoading
 
 /// The reducer of the Posts feature.
 ///
-/// The reducer loads posts, and searches the posts when the user pauses while typing. The reducer
-/// also stores intents in its state for the coordinator.
+/// The reducer loads posts, and starts a search when the user pauses while typing. To show another
+/// screen, the reducer stores a request in its state, and the coordinator fulfills the request.
 @InnoFlow(phaseManaged: true)
 package struct PostsFeatureReducer {
   /// The dependencies of the feature.
@@ -35,12 +35,12 @@ package struct PostsFeatureReducer {
     package var notice: String?
     /// The post whose screen the coordinator should show next, or `nil` if there is none.
     package var selectedPost: PostSummary?
-    /// The intent to show the highlights, or `nil` if there is no such intent.
+    /// The request to show the highlights, or `nil` if no highlights are requested.
     package var pendingHighlightsRequest: PostHighlightsRequest?
-    /// The number of the post to show as soon as posts have been loaded, or `nil` if no post is to
+    /// The id of the post to show as soon as posts have been loaded, or `nil` if no post is to
     /// be shown.
     package var pendingPostID: Int?
-    /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
+    /// The last id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

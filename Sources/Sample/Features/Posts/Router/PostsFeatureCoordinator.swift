@@ -13,7 +13,7 @@ public final class PostsFeatureCoordinator {
   package let modalStore = ModalStore<PostsModalRoute>()
   package let model: PostsFeatureModel
 
-  /// A closure that runs each time the feature's store has reduced all waiting actions and the
+  /// A closure that runs each time the feature's store has processed all waiting actions and the
   /// resulting navigation is complete.
   public var onChange: @MainActor () -> Void = {}
 
@@ -38,7 +38,7 @@ public final class PostsFeatureCoordinator {
 
   /// Shows a post's screen, and loads posts first if necessary.
   ///
-  /// - Parameter postID: The post's number.
+  /// - Parameter postID: The id of the post.
   public func showDetail(postID: Int) {
     model.openPostDetail(id: postID)
   }

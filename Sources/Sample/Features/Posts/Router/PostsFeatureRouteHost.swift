@@ -17,7 +17,7 @@ public struct PostsFeatureRouteHost: TextView {
     self.coordinator = coordinator
   }
 
-  /// The sheet, the detail screen or the list.
+  /// The highlights sheet, the screen of a post, or the list of posts.
   public var body: some TextView {
     ModalHost(store: coordinator.modalStore) { route in
       switch route {

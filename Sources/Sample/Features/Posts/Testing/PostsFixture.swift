@@ -11,8 +11,8 @@ public enum PostsFixture {
   /// Returns a post whose title and text contain the given number.
   ///
   /// - Parameters:
-  ///   - id: The post's number.
-  ///   - authorID: The number of the person who wrote the post.
+  ///   - id: The id of the post.
+  ///   - authorID: The id of the person who wrote the post.
   /// - Returns: The post.
   public static func post(id: Int, authorID: Int = 99) -> FeaturePost {
     FeaturePost(id: id, title: "Post \(id)", body: "Line 1 of \(id)\nLine 2", authorID: authorID)

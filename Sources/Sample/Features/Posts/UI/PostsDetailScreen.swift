@@ -12,7 +12,7 @@ public struct PostsDetailScreen: TextView {
     self.post = post
   }
 
-  /// The title, the text, and the numbers of the post and its author.
+  /// The title and the text of the post, and the ids of the post and its author.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(post.title)

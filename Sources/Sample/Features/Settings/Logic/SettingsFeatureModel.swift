@@ -85,14 +85,14 @@ public final class SettingsFeatureModel {
 
   /// Navigates to a person's screen in the People feature.
   ///
-  /// - Parameter request: The request with the person's number.
+  /// - Parameter request: The request with the id of the person.
   public func openPeople(_ request: OpenPeopleRequest) { store.send(.openPeople(request)) }
 
   /// Navigates to a person's first todo on behalf of another part of the app.
   ///
   /// Todos are loaded first if necessary.
   ///
-  /// - Parameter id: The person's number. If the person has no todos, a ``notice`` is shown.
+  /// - Parameter id: The id of the person. If the person has no todos, a ``notice`` is shown.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
 
   /// Cancels the navigation to a todo's screen if the navigation is waiting for todos to load.
@@ -103,29 +103,28 @@ public final class SettingsFeatureModel {
 
   // MARK: - Intents
 
-  /// Consumes the intent to show a todo, and returns the todo.
+  /// Clears the request to show a todo, and returns the todo.
   ///
-  /// - Returns: The todo, or `nil` if there is no such intent.
+  /// - Returns: The todo, or `nil` if no request is pending.
   public func consumeSelectedTodo() -> SettingsTodo? {
     guard let todo = store.selectedTodo else { return nil }
     store.send(.clearSelection)
     return todo
   }
 
-  /// Consumes the intent to summarize todos, and returns the numbers for the summary.
+  /// Clears the request for a summary of todos, and returns the numbers for the summary.
   ///
-  /// - Returns: The number of todos that are done and the number of all todos, or `nil` if there is
-  ///   no such intent.
+  /// - Returns: The number of todos that are done and the number of all todos, or `nil` if no
+  ///   request is pending.
   public func consumeDigest() -> (completed: Int, total: Int)? {
     guard let request = store.pendingDigestRequest else { return nil }
     store.send(.clearDigestRequest)
     return (request.completedCount, request.totalCount)
   }
 
-  /// Consumes the intent to show a person, and returns the request for that person.
+  /// Clears the request to show a person, and returns the request.
   ///
-  /// - Returns: The request, which contains the person's number, or `nil` if there is no such
-  ///   intent.
+  /// - Returns: The request, which contains the person's number, or `nil` if there is no request.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     guard let request = store.pendingPeopleRequest?.request else { return nil }
     store.send(.clearPeopleRequest)
@@ -134,9 +133,9 @@ public final class SettingsFeatureModel {
 
   // MARK: - Observation
 
-  /// Calls an observer each time the store has reduced all waiting actions.
+  /// Calls a closure each time the store has reduced all pending actions.
   ///
-  /// The observer is called even if no screen is visible.
+  /// The closure is called even if no screen is visible.
   package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
     store.observe(observer)
   }

@@ -50,9 +50,9 @@ extension SettingsFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to show a sheet with a summary of todos.
+/// A request to show a sheet with a summary of todos.
 package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
-  /// The id of the intent, which distinguishes the intent from other intents with equal content.
+  /// The id, which distinguishes this request from other requests with equal content.
   package let id: Int
 
   /// The number of todos that are done.
@@ -68,12 +68,12 @@ package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
   }
 }
 
-/// An intent to leave the feature and show a person.
+/// A request to leave the Settings feature and show a person.
 package struct SettingsPeopleRequest: Equatable, Identifiable, Sendable {
-  /// The id of the intent, which distinguishes the intent from other intents with equal content.
+  /// The id, which distinguishes this request from other requests with equal content.
   package let id: Int
 
-  /// The request to another feature.
+  /// The request to show a person in the People feature.
   package let request: OpenPeopleRequest
 
   package init(id: Int, request: OpenPeopleRequest) {

@@ -5,8 +5,9 @@ package import SettingsInterface
 
 /// The reducer of the Settings feature.
 ///
-/// The reducer loads todos, and follows changes to todos while the Settings tab is selected. The
-/// reducer also stores intents in its state for the coordinator.
+/// The reducer loads todos, and follows changes to todos while the Settings tab is selected. To
+/// show another screen, the reducer stores a request in its state, and the coordinator fulfills the
+/// request.
 @InnoFlow(phaseManaged: true)
 package struct SettingsFeatureReducer {
   /// The dependencies of the feature.
@@ -37,15 +38,15 @@ package struct SettingsFeatureReducer {
     package var notice: String?
     /// The todo whose screen the coordinator should show next, or `nil` if there is none.
     package var selectedTodo: TodoSummary?
-    /// The intent to show a summary of todos, or `nil` if there is no such intent.
+    /// The request to show a summary of todos, or `nil` if no summary is requested.
     package var pendingDigestRequest: SettingsDigestRequest?
-    /// The intent to show a person's screen in the People feature, or `nil` if there is no such
-    /// intent.
+    /// The request to show a person's screen in the People feature, or `nil` if there is no such
+    /// request.
     package var pendingPeopleRequest: SettingsPeopleRequest?
     /// The id of the person whose first todo will be shown after todos have been loaded, or `nil`
     /// if no todo is to be shown.
     package var pendingAssigneeID: Int?
-    /// The newest id that `nextRequestID()` has returned, or 0 if the method has not been called.
+    /// The last id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

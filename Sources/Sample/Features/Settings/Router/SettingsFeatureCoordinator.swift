@@ -14,7 +14,7 @@ public final class SettingsFeatureCoordinator {
   package let modalStore = ModalStore<SettingsModalRoute>()
   package let model: SettingsFeatureModel
 
-  /// A closure that runs each time the feature's store has reduced all waiting actions and the
+  /// A closure that runs each time the feature's store has processed all waiting actions and the
   /// resulting navigation is complete.
   public var onChange: @MainActor () -> Void = {}
 
@@ -30,9 +30,9 @@ public final class SettingsFeatureCoordinator {
     navigationObservations = cancelOpeningOnNavigation()
   }
 
-  /// Loads the todos if necessary, and follows changes to todos.
+  /// Loads the todos if they have not been loaded yet, and starts observing changes to todos.
   ///
-  /// If the todos have already been loaded, or if a load is in progress, no new load starts.
+  /// If the todos are already being loaded, no second load starts.
   public func appear() {
     model.loadIfNeeded()
   }
@@ -42,22 +42,21 @@ public final class SettingsFeatureCoordinator {
     model.stopFollowing()
   }
 
-  /// Shows a person's first todo, after loading the todos if necessary.
+  /// Shows the first todo that is assigned to a person, after loading the todos if necessary.
   ///
-  /// - Parameter assigneeID: The person's number.
+  /// - Parameter assigneeID: The id of the person.
   public func showDetail(assigneeID: Int) {
     model.openTodoDetail(assigneeID: assigneeID)
   }
 
-  /// Cancels the navigation to a todo's screen if the navigation is waiting for todos to load.
+  /// Cancels the navigation to a todo if the navigation is still waiting for the list of todos.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person, and returns the request for that person.
+  /// Clears the request to show a person, and returns the request.
   ///
-  /// - Returns: The request, which contains the person's number, or `nil` if there is no such
-  ///   intent.
+  /// - Returns: The request, which contains the person's number, or `nil` if there is no request.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     model.consumePeopleRequest()
   }

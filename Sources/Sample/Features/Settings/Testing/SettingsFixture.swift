@@ -12,11 +12,11 @@ public enum SettingsFixture {
     todo, todo(id: 2, assigneeID: 1, completed: true), todo(id: 3, assigneeID: 2),
   ]
 
-  /// Returns a todo whose title contains the given number.
+  /// Returns a todo whose title contains the id of the todo.
   ///
   /// - Parameters:
-  ///   - id: The todo's number.
-  ///   - assigneeID: The number of the person to whom the todo is assigned.
+  ///   - id: The id of the todo.
+  ///   - assigneeID: The id of the person to whom the todo is assigned.
   ///   - completed: A Boolean value that indicates whether the todo is done.
   /// - Returns: The todo.
   public static func todo(id: Int, assigneeID: Int, completed: Bool = false) -> SettingsTodo {

@@ -15,7 +15,7 @@ public struct SettingsDigestSheet: TextView {
     self.total = total
   }
 
-  /// The numbers of completed and total todos, and a button to close the sheet.
+  /// The number of completed todos, the number of all todos, and a button that closes the sheet.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Settings digest")

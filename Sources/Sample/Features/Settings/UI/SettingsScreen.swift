@@ -2,7 +2,7 @@ public import InnoTerminalUI
 import SettingsInterface
 public import SettingsLogic
 
-/// The screen of the Settings tab, which shows the list of todos.
+/// The first screen of the Settings tab.
 public struct SettingsScreen: TextView {
   private let model: SettingsFeatureModel
 
