@@ -20,6 +20,7 @@ struct SessionEncoder: Sendable {
   /// The time of the first line of the session file.
   private let start: Date
 
+  private var writtenLists = WrittenLists()
   private var redactedTexts = RedactedTexts()
   private var redactedLines = RedactedTexts()
 
@@ -87,10 +88,7 @@ extension SessionEncoder {
       buffer.write(",\"changes\":[")
       for (index, change) in changes.enumerated() {
         write(index == 0 ? "{\"path\":" : ",{\"path\":", redacting: change.path)
-        buffer.write(",\"from\":")
-        write(redacting: change.from, named: change.memberName)
-        buffer.write(",\"to\":")
-        write(redacting: change.to, named: change.memberName)
+        writeValues(of: change)
         buffer.write("}")
       }
       buffer.write("]")
@@ -278,6 +276,24 @@ extension SessionEncoder {
     }
   }
 
+  /// Writes the old value and the new value of a change.
+  ///
+  /// The old value is usually the new value of the previous change at the same path. If such a value
+  /// is a long list, its JSON is not encoded again.
+  private mutating func writeValues(of change: ValueChange) {
+    let name = change.memberName
+    buffer.write(",\"from\":")
+    if let json = writtenLists.json(of: change.from, at: change.path, secrets.count) {
+      buffer.bytes += json
+    } else {
+      write(redacting: change.from, named: name)
+    }
+    buffer.write(",\"to\":")
+    let start = buffer.bytes.count
+    write(redacting: change.to, named: name)
+    writtenLists.set(buffer.bytes[start...], of: change.to, at: change.path, secrets.count)
+  }
+
   /// Writes a value as JSON, with placeholders for its secrets.
   ///
   /// - Parameters:
@@ -349,6 +365,46 @@ extension SessionEncoder {
     let isSecret = secrets.isSecret(name)
     names[name] = isSecret
     return isSecret
+  }
+}
+
+/// A cache of the JSON of long lists that were written recently as the new value of a change.
+private struct WrittenLists {
+  /// The minimum number of elements in a cached list.
+  private static let minimumCount = 8
+
+  /// The maximum number of cached lists.
+  private static let limit = 16
+
+  private struct Entry {
+    var list: [ConsoleValue]
+    var json: [UInt8]
+
+    /// The number of secrets that were known when the list was written.
+    var secretCount: Int
+  }
+
+  /// The cached lists, keyed by the path of the change.
+  private var entries: [String: Entry] = [:]
+
+  /// Returns the JSON of a value, or `nil` if the cache does not contain the value.
+  func json(of value: ConsoleValue, at path: String, _ secretCount: Int) -> [UInt8]? {
+    guard case .array(let list) = value, list.count >= Self.minimumCount,
+      let entry = entries[path], entry.secretCount == secretCount, entry.list == list
+    else { return nil }
+    return entry.json
+  }
+
+  /// Stores the JSON of a value, if the value is a long list.
+  mutating func set(
+    _ json: ArraySlice<UInt8>,
+    of value: ConsoleValue,
+    at path: String,
+    _ secretCount: Int
+  ) {
+    guard case .array(let list) = value, list.count >= Self.minimumCount else { return }
+    if entries.count >= Self.limit, entries[path] == nil { entries.removeAll() }
+    entries[path] = Entry(list: list, json: Array(json), secretCount: secretCount)
   }
 }
 

@@ -89,7 +89,7 @@ struct SessionFile: Sendable {
         }
         let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
         guard let fields = SessionFormat.fields(of: line, sum: &sum) else {
-          fault = entries.isEmpty ? .notASession : .damaged(after: entries.last?.number ?? 0)
+          fault = entries.last.map { .damaged(after: $0.number) } ?? Self.fault(ofFirst: line)
           return
         }
         let range = end - fields.count..<end
@@ -102,7 +102,7 @@ struct SessionFile: Sendable {
       }
     }
     guard let first = entries.first, first.line == .session else {
-      throw Self.error(.notASession, path)
+      throw Self.error(entries.isEmpty ? fault ?? .notASession : .notASession, path)
     }
     let value = try Self.value(of: first, in: data, path)
     guard case .int(let version)? = value["version"] else { throw Self.error(.notASession, path) }
@@ -170,6 +170,18 @@ struct SessionFile: Sendable {
     } catch {
       throw Self.error(.notASession, path)
     }
+  }
+
+  /// Returns the reason why the first line of a file is invalid.
+  ///
+  /// Version 1 of the format used another checksum.
+  private static func fault(ofFirst line: UnsafeRawBufferPointer) -> Fault {
+    guard line.first == UInt8(ascii: "{"),
+      let fields = try? JSONReader.value(String(decoding: line, as: UTF8.self)),
+      fields["kind"]?.asText == SessionEntryKind.session.rawValue,
+      fields["value"]?["version"]?.asNumber == 1
+    else { return .notASession }
+    return .version(1)
   }
 
   private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {

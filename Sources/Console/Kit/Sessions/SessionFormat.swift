@@ -8,14 +8,13 @@ import Foundation
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
 /// ```
 ///
-/// - `s` is the checksum (FNV-1a, 64 bits) of all fields except `s` in this line and in all
-///   preceding lines.
+/// - `s` is the checksum of all fields except `s` in this line and in all preceding lines.
 /// - `n` is the number of the event. In a line that is not an event, `n` is the number of the
 ///   preceding event.
 /// - `t` is the time in microseconds since the first line.
 enum SessionFormat {
   /// The version of the format.
-  static let version = 1
+  static let version = 2
 
   /// The bytes at the start of a line, before the checksum.
   private static let opening = Array("{\"s\":\"".utf8)
@@ -36,9 +35,23 @@ enum SessionFormat {
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Adds bytes to a checksum and returns the new checksum.
-  @inline(__always)
-  static func sum(_ bytes: some Sequence<UInt8>, after sum: UInt64) -> UInt64 {
-    bytes.reduce(sum) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
+  ///
+  /// The checksum is a variant of FNV-1a with words of 64 bits instead of single bytes, which is
+  /// faster. The bytes are read as little-endian words. The last word is filled up with zeros. After
+  /// each word, the upper half of the checksum is mixed into the lower half.
+  static func sum(_ bytes: UnsafeRawBufferPointer, after sum: UInt64) -> UInt64 {
+    func adding(_ word: UInt64, to sum: UInt64) -> UInt64 {
+      let product = (sum ^ word) &* 0x0100_0000_01B3
+      return product ^ product &>> 32
+    }
+    var sum = sum
+    let end = bytes.count & ~7
+    for index in stride(from: 0, to: end, by: 8) {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      sum = adding(UInt64(littleEndian: word), to: sum)
+    }
+    guard end < bytes.count else { return sum }
+    return adding(bytes[end...].reversed().reduce(0) { $0 << 8 | UInt64($1) }, to: sum)
   }
 
   /// Appends a line of the session file.
@@ -77,7 +90,8 @@ enum SessionFormat {
   static func end(_ bytes: inout [UInt8], from start: Int, sum: inout UInt64) {
     let first = start + opening.count
     bytes.withUnsafeMutableBufferPointer { bytes in
-      sum = Self.sum(UnsafeBufferPointer(rebasing: bytes[(start + prefix)...]), after: sum)
+      let line = UnsafeRawBufferPointer(bytes)[start...]
+      sum = Self.sum(UnsafeRawBufferPointer(rebasing: line.dropFirst(prefix)), after: sum)
       for index in 0..<digits {
         let digit = UInt8(truncatingIfNeeded: sum >> (4 * (digits - 1 - index))) & 0xF
         bytes[first + index] = (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) + digit

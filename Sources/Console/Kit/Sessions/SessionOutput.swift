@@ -9,6 +9,12 @@ struct SessionOutput {
   /// The items that are being written.
   var items: [SessionWriter.Item] = []
 
+  /// The typed lines of the events in `items`.
+  var lines: [SessionRecorder.Line] = []
+
+  /// The number of typed lines that have been encoded.
+  private var encodedLineCount = 0
+
   /// The checksum of the lines that have been written to the file.
   private var writtenSum = SessionFormat.seed
 
@@ -54,10 +60,26 @@ struct SessionOutput {
     self.file = try OutputFile(appendingTo: file.path)
   }
 
-  /// Encodes an item as a line, or adds the strings of a `secret` item to the known secrets.
+  /// Removes the items and the typed lines after they have been encoded.
+  mutating func removeItems() {
+    items.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    encodedLineCount = 0
+  }
+
+  /// Encodes an item as a line, unless the item is the event of a command that controls the
+  /// recorder, or adds the strings of a `secret` item to the known secrets.
   mutating func encode(_ item: consuming SessionWriter.Item) {
     switch item {
-    case .event(let event, let line): encoder.append(event, typed: line)
+    case .event(let event, let isTyped):
+      var line: SessionRecorder.Line?
+      if isTyped {
+        line = lines[encodedLineCount]
+        encodedLineCount += 1
+      }
+      // Most events are notable, and no command of the recorder is.
+      guard event.isNotable || !event.kind.isOfRecorder else { return }
+      encoder.append(event, typed: line)
     case .exchange(let exchange, let isStream, let place):
       encoder.append(exchange, isStream: isStream, number: place.number, time: place.time)
     case .file(let path, let text, let place):

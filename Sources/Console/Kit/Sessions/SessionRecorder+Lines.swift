@@ -8,7 +8,7 @@ extension String {
   /// begins with `session stop`.
   var isOfRecorder: Bool {
     // Check the beginning before splitting the line, because splitting every line would be slow.
-    guard hasPrefix("session") || utf8.first == UInt8(ascii: " ") else { return false }
+    guard utf8.starts(with: "session".utf8) || utf8.first == UInt8(ascii: " ") else { return false }
     let words = split(separator: " ")
     guard words.first == "session" else { return false }
     return !contains(";") || words.dropFirst().first?.hasPrefix("stop") == true
@@ -16,6 +16,15 @@ extension String {
 }
 
 extension TimelineEvent.Kind {
+  /// A Boolean value that indicates whether the session recorder omits a typed line or an answer.
+  var isOfRecorder: Bool {
+    switch self {
+    case .command(let line): line.isOfRecorder
+    case .answer(let verb, _): verb == "session"
+    default: false
+    }
+  }
+
   /// Appends the fields of an event of this kind to `text`, as JSON.
   ///
   /// Each field begins with a comma, and secrets are replaced with placeholders.

@@ -11,23 +11,13 @@ import InnoObservation
 /// The timeline is locked while an event is recorded. Because recording an event can wait for the
 /// writer, the writer must never lock the timeline.
 final class SessionRecorder: Sendable {
-  /// A line that the user typed.
-  ///
-  /// This type is a class, so that the elements of the writer's queue take less memory.
-  final class Line: Sendable {
+  /// A typed line.
+  struct Line {
     let text: String
     let location: SourceLocation?
     let settles: Bool
     let keepsGoing: Bool
     let session: Int
-
-    init(text: String, location: SourceLocation?, settles: Bool, keepsGoing: Bool, session: Int) {
-      self.text = text
-      self.location = location
-      self.settles = settles
-      self.keepsGoing = keepsGoing
-      self.session = session
-    }
   }
 
   /// The path of the session file, as the user typed it.
@@ -89,7 +79,7 @@ final class SessionRecorder: Sendable {
       kind: .command(line: line.text),
       cause: nil
     )
-    put { _ in .event(event, line) }
+    writer.perform(writer.add(event, typed: line))
   }
 
   /// Stores a typed line until the event for the line is recorded.

@@ -11,7 +11,11 @@ import Synchronization
 /// to write the pending items immediately. If the queue is full, a call that adds an item waits.
 final class SessionWriter: Sendable {
   enum Item {
-    case event(TimelineEvent, SessionRecorder.Line?)
+    /// An event.
+    ///
+    /// `isTyped` is `true` if the event records the start of a typed line. The queue stores the
+    /// typed lines separately, so that the other events take less memory.
+    case event(TimelineEvent, isTyped: Bool)
     indirect case exchange(RecordedExchange, isStream: Bool, Place)
     indirect case file(path: String, text: String, Place)
     indirect case snapshot(SessionEntryKind, ConsoleValue, Place)
@@ -52,6 +56,9 @@ final class SessionWriter: Sendable {
   /// The queue of the items that have not been written yet, and the state of the writer.
   private struct Queue {
     var items: [Item] = []
+
+    /// The typed lines of the events in `items` whose `isTyped` is `true`.
+    var lines: [SessionRecorder.Line] = []
 
     /// The approximate size of the items, in bytes.
     var size = 0
@@ -132,6 +139,9 @@ final class SessionWriter: Sendable {
   /// The total size of the pending lines, in bytes, at which the lines are written to the file.
   private static let blockSize = 64 << 10
 
+  /// The size of the lines, in bytes, after which the writing thread yields its processor.
+  private static let yieldSize = 2 << 10
+
   /// The minimum number of events between two snapshots.
   private static let snapshotInterval = 1_000
 
@@ -203,8 +213,6 @@ final class SessionWriter: Sendable {
 
   /// Adds a new event to the queue without writing the event to the file.
   ///
-  /// Events of typed commands that control the recorder, such as `session stop`, are not added.
-  ///
   /// - Parameter event: The event.
   /// - Returns: The action to pass to ``perform(_:)``. Release all locks before calling
   ///   ``perform(_:)``.
@@ -212,18 +220,34 @@ final class SessionWriter: Sendable {
     queue.withLock { queue in
       queue.lastNumber = event.number
       var line: SessionRecorder.Line?
-      switch event.kind {
-      case .command(let text) where event.cause == nil:
+      if queue.nextLine != nil, event.cause == nil, case .command = event.kind {
         line = queue.nextLine.take()
-        if text.isOfRecorder { return .nothing }
-      case .answer("session", _): return .nothing
-      default: break
       }
-      queue.sizeSinceSnapshot += event.size
-      guard queue.isOpen else { return .nothing }
-      queue.items.append(.event(event, line))
-      return next(in: &queue, adding: event.size)
+      return append(event, line, to: &queue)
     }
+  }
+
+  /// Adds an event that records the start of a typed line.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - line: The typed line.
+  /// - Returns: The action to pass to ``perform(_:)``. Release all locks before calling
+  ///   ``perform(_:)``.
+  func add(_ event: TimelineEvent, typed line: SessionRecorder.Line) -> Next {
+    queue.withLock { append(event, line, to: &$0) }
+  }
+
+  private func append(
+    _ event: TimelineEvent,
+    _ line: consuming SessionRecorder.Line?,
+    to queue: inout Queue
+  ) -> Next {
+    queue.sizeSinceSnapshot += event.size
+    guard queue.isOpen else { return .nothing }
+    queue.items.append(.event(event, isTyped: line != nil))
+    if let line { queue.lines.append(line) }
+    return next(in: &queue, adding: event.size)
   }
 
   /// Adds an item that is not an event, such as a snapshot, to the queue.
@@ -305,10 +329,11 @@ final class SessionWriter: Sendable {
   @discardableResult
   private func writePending() -> Bool {
     output.withLock { output in
-      takeItems(into: &output.items)
+      takeItems(into: &output.items, &output.lines)
       guard !output.items.isEmpty else { return false }
-      defer { output.items.removeAll(keepingCapacity: true) }
+      defer { output.removeItems() }
       let failure: ConsoleError?
+      var lastYield = 0
       do throws(ConsoleError) {
         for index in output.items.indices {
           // Move the item out of the array. A copy would retain each string of the item, and the
@@ -316,7 +341,17 @@ final class SessionWriter: Sendable {
           var item = Item.none
           swap(&item, &output.items[index])
           output.encode(item)
-          if output.encoder.bytes.count >= Self.blockSize { try output.write() }
+          let size = output.encoder.bytes.count
+          if size >= lastYield + Self.yieldSize {
+            // Let other threads run, for example the thread that answers a request. The kernel may
+            // have scheduled them on the same processor, where they would wait for all items.
+            sched_yield()
+            lastYield = size
+          }
+          if size >= Self.blockSize {
+            try output.write()
+            lastYield = 0
+          }
         }
         try output.write()
         failure = nil
@@ -332,12 +367,13 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// Moves the pending items into an empty array, and wakes the threads that wait for space in the
-  /// queue.
-  private func takeItems(into items: inout [Item]) {
+  /// Moves the pending items and their typed lines into empty arrays, and wakes the threads that
+  /// wait for space in the queue.
+  private func takeItems(into items: inout [Item], _ lines: inout [SessionRecorder.Line]) {
     let waitingCount = queue.withLock { queue -> Int in
       guard !queue.items.isEmpty else { return 0 }
       swap(&queue.items, &items)
+      swap(&queue.lines, &lines)
       defer { (queue.size, queue.waitingCount) = (0, 0) }
       queue.lastWrite = DispatchTime.now().uptimeNanoseconds
       return queue.waitingCount
@@ -352,8 +388,8 @@ final class SessionWriter: Sendable {
       queue.isOpen = false
     }
     hasFailed.store(true, ordering: .releasing)
-    var discarded: [Item] = []
-    takeItems(into: &discarded)
+    var (items, lines): ([Item], [SessionRecorder.Line]) = ([], [])
+    takeItems(into: &items, &lines)
   }
 }
 

@@ -30,7 +30,15 @@ public struct TimelineEvent: Sendable {
 
   /// The numbers of the sessions that do not print this event, because another event or an error
   /// already reports the same change or refusal.
-  var repeatedIn: [Int] = []
+  var repeatedIn: [Int] {
+    get { repeatingSessions ?? [] }
+    set { repeatingSessions = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// The numbers in ``repeatedIn``, or `nil` if there are none.
+  ///
+  /// Events are copied often, and copying `nil` is faster than copying an empty array.
+  private var repeatingSessions: [Int]?
 
   /// The number of the event that caused this event, or 0 if this event has no cause.
   ///

@@ -8,7 +8,7 @@ struct RecordedRequestTests {
   /// Creates a session file with the given fields of events, numbered from 1.
   private func file(_ events: [String]) throws -> SessionFile {
     var (data, sum) = (Data(), SessionFormat.seed)
-    let header = #""n":0,"t":0,"kind":"session","value":{"version":1}}"#
+    let header = #""n":0,"t":0,"kind":"session","value":{"version":2}}"#
     SessionFormat.append(header, to: &data, sum: &sum)
     for (index, event) in events.enumerated() {
       SessionFormat.append("\"n\":\(index + 1),\"t\":\(index),\(event)}", to: &data, sum: &sum)

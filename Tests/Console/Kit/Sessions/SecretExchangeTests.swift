@@ -109,7 +109,7 @@ struct SecretExchangeTests {
   func lines() throws {
     var (data, sum) = (Data(), SessionFormat.seed)
     SessionFormat.append(
-      #""n":0,"t":0,"kind":"session","value":{"version":1}}"#,
+      #""n":0,"t":0,"kind":"session","value":{"version":2}}"#,
       to: &data,
       sum: &sum
     )

@@ -55,6 +55,15 @@ final class SessionLab {
     }
   }
 
+  /// Records a session in the file `a.session`.
+  ///
+  /// - Parameter lines: The lines to run while the session is recorded.
+  func record(_ lines: [String] = ["send books onAppear", "send desk add 2"]) async {
+    await run("session start \(path("a.session"))")
+    for line in lines { await run(line) }
+    await run("session stop")
+  }
+
   private static func start(
     _ release: Release,
     in console: Console,

@@ -22,7 +22,7 @@ struct SessionPlaybackTests {
   /// Creates a session file with the given lines, and numbers the events from 1.
   private func file(_ lines: [Line]) throws -> SessionFile {
     var (data, sum, number) = (Data(), SessionFormat.seed, 0)
-    let header = #""n":0,"t":0,"kind":"session","value":{"version":1}}"#
+    let header = #""n":0,"t":0,"kind":"session","value":{"version":2}}"#
     SessionFormat.append(header, to: &data, sum: &sum)
     for line in lines {
       var fields = ""

@@ -4,10 +4,10 @@ import Testing
 
 @testable import InnoConsole
 
-extension SessionFileTests {
+extension SessionReplayTests {
   @Test("An event of an unknown kind is reported as an event that did not occur")
   func unknownKind() async throws {
-    await record(["send desk add 2"])
+    await lab.record(["send desk add 2"])
     var (data, sum) = (Data(), SessionFormat.seed)
     for line in try lab.text("a.session").split(separator: "\n") {
       let fields = line.dropFirst(24)
@@ -30,7 +30,7 @@ extension SessionFileTests {
 
   @Test("A replay of a long session stops at a snapshot that differs from the state")
   func snapshots() async throws {
-    await record(Array(repeating: "send desk increment", count: 500))
+    await lab.record(Array(repeating: "send desk increment", count: 500))
     let lines = try lab.text("a.session").split(separator: "\n")
     let snapshot = try #require(lines.first { $0.contains(#""kind":"snapshot""#) })
     #expect(lines.count { $0.contains(#""source":"desk""#) } >= 1_000)
@@ -93,7 +93,7 @@ extension SessionFileTests {
   func ownCommand() async throws {
     let count = Locked(0)
     lab.console.add(Ticket(count: count))
-    await record(["ticket", "let id = ticket", "print $id"])
+    await lab.record(["ticket", "let id = ticket", "print $id"])
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
     let other = try SessionLab(in: lab.folder)
     other.console.add(StableTicket(count: count))
