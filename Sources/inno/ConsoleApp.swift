@@ -172,7 +172,7 @@ struct ConsoleApp {
   /// Returns a closure that provides a WebSocket manager for the network or for the simulated
   /// server.
   ///
-  /// The network is used while the app sends live requests.
+  /// While the app sends live requests, the closure returns the manager for the network.
   private static func sockets(
     _ fixtures: FixtureConditions,
     _ network: NetworkPanel,

@@ -7,7 +7,7 @@ import SampleLayers
 /// An app that a lesson starts: the default app, an app whose fixtures require a token, or an app
 /// with a fault.
 ///
-/// A fault is injected when the app starts. The code of the layers and features contains no faults.
+/// The fault is injected when the app starts.
 enum LessonApp: String, CaseIterable {
   /// The default app, in which fixtures answer the requests without a network.
   case usual = "default"
@@ -23,7 +23,7 @@ enum LessonApp: String, CaseIterable {
   /// feature never enters the phase `failed`.
   case hiddenFailure = "hidden-failure"
 
-  /// An app whose repository of people always returns its first response.
+  /// An app whose repository fetches people only once and then returns the same people each time.
   case keptAnswer = "kept-answer"
 
   /// An app whose tab coordinator ignores the navigation requests of the People feature.

@@ -3,8 +3,8 @@ import SampleDomain
 import SampleLayers
 
 extension LayerDecorator {
-  /// Returns a decorator that records each fetch by a repository or a use case as a step on a
-  /// timeline.
+  /// Returns a decorator that records a step on a timeline for each fetch by a repository or a use
+  /// case.
   ///
   /// With this decorator, a trace shows the fetches in the data layer and the domain layer,
   /// although these layers do not import the console.
@@ -27,10 +27,10 @@ extension LayerDecorator {
   }
 }
 
-/// Use cases whose fetches are recorded as steps.
+/// Use cases that record each fetch as a step on the timeline.
 ///
-/// Each recorded use case fetches from this struct, which calls the original use case and records
-/// the call as a step.
+/// To fetch, each use case calls this struct as its repository. The struct then calls the original
+/// use case and records the call.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

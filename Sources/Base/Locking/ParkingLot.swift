@@ -40,8 +40,8 @@ final class ParkingLot: @unchecked Sendable {
 
   /// Blocks the current thread until the next call to ``unparkAll()`` if `isNeeded` returns `true`.
   ///
-  /// - Parameter isNeeded: A closure that returns `true` if the current thread must wait. When
-  ///   another thread ends the need to wait, that thread must call ``unparkAll()``.
+  /// - Parameter isNeeded: A closure that returns `true` if the current thread must wait. A thread
+  ///   that makes the wait unnecessary must then call ``unparkAll()``.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }

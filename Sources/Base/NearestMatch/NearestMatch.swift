@@ -52,7 +52,7 @@ package enum NearestMatch {
 
   /// The rows of the table from which an edit distance is computed.
   ///
-  /// A search reuses the memory of these rows for each distance.
+  /// A search uses the same rows for all distances, to avoid allocating memory.
   private struct Rows {
     /// The row before `last` in the edit-distance table.
     private var older: [Int] = []

@@ -61,8 +61,8 @@ public final class ChangeSignal: Observable {
   /// This method does nothing if the observed value has not been read since the last reported
   /// change.
   ///
-  /// An observer that reads the value again while a change is being reported is registered for the
-  /// next change.
+  /// If an observer reads the value again while a change is being reported, the observer is
+  /// registered for the next change.
   @inlinable
   public func notify() {
     guard wasRead else { return }

@@ -58,8 +58,8 @@ final class CallState: Sendable {
   /// Records that the list has finished calling its listeners.
   ///
   /// - Returns: `true` if a listener was detached during the calls. If a listener is detached while
-  ///   this method runs, the result may be `false`, and the list removes the listener after the
-  ///   next calls.
+  ///   this method runs, the result may be `false`. The list then removes the listener after the
+  ///   next round of calls.
   @inlinable
   func end() -> Bool {
     let wasDetached = value.load(ordering: .relaxed) == 2

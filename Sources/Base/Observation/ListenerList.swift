@@ -17,8 +17,7 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of listeners at which the list removes detached listeners before it adds a new
-  /// listener.
+  /// The size at which the list removes detached listeners before it adds a new listener.
   private var pruningCount = 8
 
   /// Creates an empty list.

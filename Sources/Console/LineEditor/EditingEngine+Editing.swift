@@ -123,7 +123,7 @@ struct LastArgument {
   let index: Int
   let range: Range<Int>
 
-  /// The line immediately after the word was inserted.
+  /// The whole line, as it was immediately after the word was inserted.
   ///
   /// If the user changes this line, the next call to ``EditingEngine/insertLastArgument()`` starts
   /// at the newest history entry again.

@@ -13,8 +13,8 @@ extension EditingEngine {
 
   /// Shows an earlier or later history entry.
   ///
-  /// If at least one entry begins with the typed line and continues it, all other entries are
-  /// skipped. A step past the newest entry shows the typed line again.
+  /// If any entries begin with the typed line and are longer than the typed line, only those
+  /// entries are shown. A step past the newest entry shows the typed line again.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)

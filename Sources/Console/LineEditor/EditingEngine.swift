@@ -14,7 +14,7 @@ final class EditingEngine {
 
   let configuration: LineEditor.Configuration
   let sharedState: SharedEditorState
-  /// The reason why an editing command ended the line; `nil` while the line is being edited.
+  /// The reason why the editing of the line ended; `nil` while the line is being edited.
   var ending: Ending?
   var display = LineDisplay()
   var unfinished: SharedEditorState.Unfinished?
@@ -111,7 +111,7 @@ final class EditingEngine {
     return .invalidLine(column: String(String.UnicodeScalarView(line[..<invalid])).utf8.count + 1)
   }
 
-  /// Passes the history entries to libedit, because libedit handles some of the history keys.
+  /// Passes the history entries to libedit, which handles some of the keys for the history.
   private func updateHistory() {
     guard let changes = history.changes(since: revision) else { return }
     revision = changes.revision
@@ -148,9 +148,9 @@ extension EditingEngine {
   ///
   /// C1 control characters are skipped, because no key sends them.
   ///
-  /// The line is drawn only in this method, and only if no input is waiting. A paste is therefore
-  /// drawn only once. Messages from other threads are also written only in this method. The method
-  /// erases the drawing of the line before each message.
+  /// The line being edited is drawn only in this method, and only if no input is waiting. A paste
+  /// is therefore drawn only once. Messages from other threads are also written only in this
+  /// method. The method erases the drawn line before it writes a message.
   private func nextTyped() -> Unicode.Scalar? {
     let wake = sharedState.wakePipe.reader
     while !sharedState.isClosed {

@@ -25,8 +25,8 @@ struct Glyph: Equatable {
       : [Glyph(text: String(Character(scalar)), width: width)]
   }
 
-  /// Returns a text in its displayed form, truncated to at most `limit` columns, and the width of
-  /// the result.
+  /// Returns text in its displayed form, truncated to at most `limit` columns, and the width of
+  /// the displayed text.
   ///
   /// Truncated text ends with `…`, unless `limit` is 0.
   static func fit(_ text: String, within limit: Int) -> (text: String, width: Int) {

@@ -19,8 +19,8 @@ import Glibc
 struct HistoryFile {
   let path: String
   let limit: Int
-  /// The number of entries in the file, not counting those that other sessions have added since the
-  /// file was read.
+  /// The number of entries in the file, without the entries that other sessions have added since
+  /// the file was read.
   private var count = 0
 
   init(path: String, limit: Int) {

@@ -33,10 +33,10 @@ struct HistorySearch: Equatable {
     match.map { (entries[$0.entry], $0.offset) }
   }
 
-  /// Appends a scalar to the pattern, and searches for the longer pattern.
+  /// Appends a scalar to the search pattern, and searches the history again.
   ///
-  /// The search begins at the entry that the previous search found or, if no entry was found, at
-  /// the newest entry. The search continues with older entries.
+  /// The search begins at the entry that the previous search found or, if it found no entry, at the
+  /// newest entry. The search then continues with older entries.
   ///
   /// - Returns: `true` if one of the searched entries contains the pattern.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
@@ -51,7 +51,8 @@ struct HistorySearch: Equatable {
     _ = search(from: entries.count - 1)
   }
 
-  /// Searches the entries that are older than the found entry, or all entries if none was found.
+  /// Searches the entries that are older than the last found entry, or all entries if no entry has
+  /// been found.
   ///
   /// - Returns: `true` if the pattern is empty, or if one of the searched entries contains the
   ///   pattern.

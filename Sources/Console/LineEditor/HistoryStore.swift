@@ -15,8 +15,7 @@ final class HistoryStore: Sendable {
 
   private let state: Locked<State>
 
-  /// The error that occurred when the entries of earlier sessions were read; `nil` if there was
-  /// none.
+  /// The error that occurred when the history file was read, or `nil` if no error occurred.
   let loadingError: HistoryFileError?
 
   /// Creates a store, and reads the history file if a path is given.
@@ -50,7 +49,7 @@ final class HistoryStore: Sendable {
   /// entry.
   ///
   /// - Parameter entry: The entry to add.
-  /// - Returns: The error if the file cannot be written and no error has occurred before; otherwise
+  /// - Returns: The error, if this is the first time that the file cannot be written; otherwise
   ///   `nil`.
   func add(_ entry: String) -> HistoryFileError? {
     state.withLock { state -> HistoryFileError? in

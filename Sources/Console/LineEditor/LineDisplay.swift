@@ -20,7 +20,7 @@ struct LineDisplay {
     drawn = nil
   }
 
-  /// Forgets the current drawing, so that the next update leaves the drawing on the screen.
+  /// Forgets the current drawing, so that the next update does not erase the drawing.
   mutating func forget() {
     drawn = nil
   }
@@ -29,7 +29,7 @@ struct LineDisplay {
     pending += text
   }
 
-  /// Draws the line, unless the screen already shows it with the same cursor and hint.
+  /// Draws the line, unless the screen already shows the same line, cursor and hint.
   mutating func draw(_ line: [Unicode.Scalar], cursor: Int, hint: String?) {
     let columns = currentRenderer.columns
     // Leave the last column empty, because a status line that fills its row would wrap.

@@ -1,8 +1,8 @@
 /// A renderer that draws a prompt and a line for a window of a given size.
 ///
 /// The renderer does not break a long line, because the terminal wraps the line. If the width of
-/// the window changes, some terminals wrap the line again for the new width. The row of the cursor
-/// can therefore be computed from the new width.
+/// the window changes, some terminals wrap the line again for the new width. For these terminals,
+/// the row of the cursor can be computed from the new width.
 package struct LineRenderer: Equatable {
   /// The content to draw.
   package struct Content: Equatable {

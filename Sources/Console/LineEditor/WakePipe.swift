@@ -33,8 +33,8 @@ struct WakePipe {
 
   /// Reads all bytes from the pipe.
   ///
-  /// - Returns: `true` if one of the bytes reports that the process was continued after being
-  ///   stopped.
+  /// - Returns: `true` if one of the bytes reports that the process was stopped and then
+  ///   continued.
   func drain() -> Bool {
     var isContinued = false
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -86,7 +86,8 @@ public final class ConsoleListener {
     source.resume()
   }
 
-  /// Stops accepting clients, ends the sessions of the attached clients, and removes the socket.
+  /// Stops accepting clients, ends the sessions of the attached clients, and removes the socket
+  /// file.
   public func close() {
     let connections = clients.withLock { clients in
       clients.isClosed = true

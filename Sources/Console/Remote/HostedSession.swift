@@ -128,7 +128,7 @@ final class HostedSession {
 
   /// Sends a request to the client, and waits for the client's answer.
   ///
-  /// The closure `reply` receives the number of the request, and returns the request.
+  /// The closure `reply` creates the request from the number that identifies the request.
   private func request(_ reply: (_ id: Int) -> Reply) async -> Supply {
     lastSupply += 1
     let message = reply(lastSupply)

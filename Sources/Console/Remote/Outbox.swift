@@ -1,8 +1,8 @@
 /// The queue of messages to a client.
 ///
-/// The queue is bounded. While the queue is full, text is dropped and counted, and a notice for the
-/// client replaces the dropped text. Replies to the client's requests are always added. The number
-/// of replies is limited, because no requests are read while the queue is full.
+/// The queue has a size limit. While the queue is full, text is dropped and counted, and a notice
+/// for the client replaces the dropped text. Replies to the client's requests are always added.
+/// Few replies can accumulate, because no requests are read while the queue is full.
 struct Outbox {
   private enum Item {
     case text(String, Reply.Channel)
@@ -82,7 +82,7 @@ struct Outbox {
     }
   }
 
-  /// Splits text into messages of limited length, and returns the messages as lines.
+  /// Splits text into messages of limited length, and returns the bytes of the encoded messages.
   private static func lines(_ text: String, _ channel: Reply.Channel) -> [UInt8] {
     var lines: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -11,8 +11,8 @@ package final class RemoteConsole {
     package var json: Bool
     package var color: ColorChoice
 
-    /// A Boolean value that indicates whether ``ColorChoice/auto`` uses colors in the client's
-    /// output.
+    /// A Boolean value that indicates whether the client's output has colors with
+    /// ``ColorChoice/auto``.
     package var suitsColor: Bool
 
     package init(json: Bool = false, color: ColorChoice = .never, suitsColor: Bool = false) {

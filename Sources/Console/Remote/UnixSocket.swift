@@ -71,7 +71,7 @@ enum UnixSocket {
 
   /// Tries to connect to the socket at a path, without waiting for the connection.
   ///
-  /// - Returns: The error number; 0 if a program listens on the socket at the path.
+  /// - Returns: The `errno` value of the failed attempt; 0 if a program listens on the socket.
   static func probe(_ path: String) -> Int32 {
     let descriptor = make()
     guard descriptor >= 0 else { return errno }

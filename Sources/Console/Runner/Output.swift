@@ -7,8 +7,8 @@ import InnoLocking
 ///
 /// Text passed to ``append(_:)`` is written immediately if standard output is a terminal.
 /// Otherwise, the text is buffered for about ``pause`` seconds, because a system call for each line
-/// would take longer than producing the line. Another thread then writes the text. A caller of
-/// ``append(_:)`` waits for a write only if the size of the buffered text exceeds ``maximum``.
+/// would take longer than producing the line. A separate thread writes the buffered text. A caller
+/// of ``append(_:)`` waits for a write only if the size of the buffered text exceeds ``maximum``.
 package final class Output: Sendable {
   package enum Channel: Int32 {
     case output = 1
@@ -19,13 +19,13 @@ package final class Output: Sendable {
 
   /// The maximum size of the buffered text, in bytes.
   ///
-  /// If the buffered text becomes larger, ``append(_:)`` writes the text itself.
+  /// If the buffered text becomes larger, ``append(_:)`` writes the text immediately.
   private static let maximum = 1 << 20
 
   /// The time that the writing thread pauses between two writes, in seconds.
   private static let pause = 0.005
 
-  /// The number of pauses after which the writing thread ends if no new text is added.
+  /// The number of consecutive pauses without new text after which the writing thread ends.
   private static let quietLimit = 20
 
   private struct Pending {
@@ -36,10 +36,10 @@ package final class Output: Sendable {
     var isThreadRunning = false
   }
 
-  /// A wrapper for the closure that is called before each write.
+  /// A struct that contains the closure to call before each write.
   ///
-  /// Without the wrapper, each access to the closure through its lock would wrap the closure in
-  /// another closure.
+  /// If `Locked` contained the closure directly, each access would wrap the closure in another
+  /// closure.
   private struct Preparation {
     var run: (@Sendable () -> Void)?
   }

@@ -24,12 +24,13 @@ final class Pager: Sendable {
     command = pager.isEmpty ? "" : "LESS=${LESS-FRX}; export LESS; \(pager)"
   }
 
-  /// Starts collecting command output that does not fit into a window of the given size.
+  /// Prepares the pager to collect command output that does not fit into the given window.
   func begin(_ window: (rows: Int, columns: Int)) {
     state.withLock { $0.window = window }
   }
 
-  /// Collects text for the pager, starting with the first answer that does not fit into the window.
+  /// Collects text for the pager if text has already been collected, or if the given text is an
+  /// answer that does not fit into the window.
   ///
   /// - Returns: `true` if the text was collected; otherwise the caller must print the text.
   func keep(_ text: String, isAnswer: Bool) -> Bool {

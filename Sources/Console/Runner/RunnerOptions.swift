@@ -40,8 +40,7 @@ struct RunnerOptions: Sendable {
   /// exit code is 1 even if the script succeeds.
   var initFile: String?
 
-  /// The path of a command file to run at the start of an interactive session if ``initFile`` is
-  /// `nil`.
+  /// The path of the command file that an interactive session runs first if ``initFile`` is `nil`.
   ///
   /// The file does not have to exist.
   ///
@@ -64,9 +63,9 @@ struct RunnerOptions: Sendable {
   /// files or reports.
   init() {}
 
-  /// Returns the path, under `XDG_STATE_HOME`, of the history file for the current working folder.
+  /// Returns the path of the history file for the current working folder.
   ///
-  /// This method creates the folder that contains the file, if necessary.
+  /// The file is in a folder under `XDG_STATE_HOME`. This method creates the folder if necessary.
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The path of the file.

@@ -53,7 +53,7 @@ enum Terminal: Sendable {
   /// The width for which text is formatted, in terminal columns.
   ///
   /// The width is the value of the environment variable `COLUMNS` if that value is from 20 to 500.
-  /// Otherwise it is the width of the window, but at least 20.
+  /// Otherwise, the width is the width of the window, but at least 20.
   static var columns: Int {
     if let text = ProcessInfo.processInfo.environment["COLUMNS"], let columns = Int(text),
       (20...500).contains(columns)

@@ -32,7 +32,7 @@ final class TerminalSession {
   ///   - console: The console that runs the lines.
   ///   - interrupts: The signal handlers, which restore the terminal. This method installs the
   ///     handlers before it sets up the terminal.
-  ///   - pager: The pager for answers that are taller than the terminal.
+  ///   - pager: The pager for output that is taller than the terminal.
   ///   - open: A closure that sets up the terminal.
   ///   - begin: A closure that is called before the first line is read.
   /// - Returns: The exit code.

@@ -67,9 +67,9 @@ struct EventFeed: AsyncBufferedSequence {
   /// The maximum number of unsent events before the feed skips all but the newest events.
   static let lag = 1_000
 
-  /// The number of intervals without events after which the feed sends an empty comment.
+  /// The number of intervals without events after which the feed checks the connection.
   ///
-  /// The feed sends the comment to detect a closed connection. The page ignores the comment.
+  /// To detect a closed connection, the feed sends an empty comment, which the page ignores.
   static let silence = 150
 
   let events: EncodedEvents

@@ -148,7 +148,7 @@ public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The process does not have enough free file descriptors for the server.
   case tooFewDescriptors(free: Int, needed: Int)
 
-  /// The port is not in use, but the server cannot listen on it.
+  /// The port is not in use, but the server cannot listen on that port.
   case cannotListen(port: UInt16, reason: String)
 
   /// A message that states the error and, in most cases, how to fix it.

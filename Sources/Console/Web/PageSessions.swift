@@ -5,7 +5,9 @@ import InnoConsole
 /// The console sessions of the open browser pages.
 @MainActor
 final class PageSessions {
-  /// The maximum number of sessions; a further session replaces the least recently used one.
+  /// The maximum number of sessions.
+  ///
+  /// Beyond this limit, each new session replaces the least recently used session.
   private static let limit = 64
 
   /// The session of one page, which runs the page's lines one after the other.

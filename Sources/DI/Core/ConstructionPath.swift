@@ -44,7 +44,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Records that a thread has finished building its innermost value.
+  /// Records that a thread has finished building the value that it began last.
   ///
   /// - Parameter thread: The thread that has built the value.
   static func end(on thread: UInt) {

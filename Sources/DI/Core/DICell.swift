@@ -14,8 +14,8 @@ public final class DICell<Value> {
   private let name: String?
   private let lock = Lock()
 
-  /// The number of the thread that is building the value, or zero if no thread is building the
-  /// value.
+  /// The number that identifies the thread that is building the value, or zero if no thread is
+  /// building the value.
   private let builder = Atomic<UInt>(0)
   private var built: Value?
 

@@ -50,7 +50,7 @@ public struct BuiltValueSearch {
     self.name = name
   }
 
-  /// Sets ``value`` to the given value, if the search is for the given name.
+  /// Sets ``value`` to the given value if this search is for the provision with the given name.
   ///
   /// - Parameters:
   ///   - name: The name of the provision.
@@ -59,7 +59,7 @@ public struct BuiltValueSearch {
     if name == self.name { self.value = value }
   }
 
-  /// Sets ``value`` to the value of a cell, if the search is for the given name.
+  /// Sets ``value`` to the value of a cell if this search is for the provision with the given name.
   ///
   /// If the cell's value is not built yet, ``value`` becomes `nil`.
   ///
@@ -70,7 +70,8 @@ public struct BuiltValueSearch {
     if name == self.name { self.value = cell.builtValue }
   }
 
-  /// Sets ``value`` to the value of an asynchronous cell, if the search is for the given name.
+  /// Sets ``value`` to the value of an asynchronous cell if this search is for the provision with
+  /// the given name.
   ///
   /// If the cell's value is not built yet, ``value`` becomes `nil`.
   ///

@@ -36,9 +36,10 @@ public protocol DescribedContainer {
 }
 
 extension DescribedContainer {
-  /// Returns a Boolean value that indicates whether the value of a provision is built.
+  /// Returns a Boolean value that indicates whether the container stores the built value of a
+  /// provision.
   ///
-  /// - Parameter provision: The name of a provision.
+  /// - Parameter provision: The name of the provision.
   /// - Returns: `true` if the container stores the value. The result is always `false` for a
   ///   transient provision.
   @MainActor public func isBuilt(_ provision: String) -> Bool {

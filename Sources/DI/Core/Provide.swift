@@ -47,8 +47,8 @@
 ///   - scope: The lifetime of the value.
 ///   - factory: A synchronous closure literal, or an expression of the property's type. Omit this
 ///     argument for an input, and for a property with an initial value.
-///   - asyncFactory: An `async` or `async throws` closure literal. The getter of the property has
-///     the same effects as the closure.
+///   - asyncFactory: An `async` or `async throws` closure literal. The getter of the property is
+///     also `async` or `async throws`.
 ///   - concrete: A Boolean value that allows the provision to have a concrete type. Pass `true` for
 ///     a shared or transient provision with a concrete type. The types `any P`, `Any` and
 ///     `AnyObject`, compositions of protocols, and optionals of such types are not concrete.
@@ -169,9 +169,9 @@ public enum DIScope: String, Sendable, CaseIterable {
 
   /// The value is built once, and every copy of the container shares the value.
   ///
-  /// An asynchronous value is built when the value is first read. The same applies to a value that
-  /// a factory receives as ``Lazy``, unless another shared provision needs the value immediately.
-  /// All other values are built when the container is created.
+  /// An asynchronous value is built when it is first read. A value that a factory receives as
+  /// ``Lazy`` is also built at the first read, unless another shared provision needs the value
+  /// immediately. All other values are built when the container is created.
   case shared
 
   /// A new value is built at each read.

@@ -65,7 +65,7 @@ public struct ProvisionDescription: Sendable {
 
   /// The bindings of a sub-container's inputs to members of its parent container.
   ///
-  /// The array is empty if the value is not a sub-container.
+  /// The array is empty if the provision is not a sub-container.
   public let bindings: [Binding]
 
   /// A Boolean value that indicates whether the provision is declared with `concrete: true`.

@@ -29,7 +29,7 @@ extension ContainerReader {
     }
   }
 
-  /// Reports a Boolean option whose value is not a literal.
+  /// Reports an error if the value of a Boolean option is not the literal `true` or `false`.
   func report<Options: AttributeOptions>(
     _ flag: Reading<Bool>,
     _ label: Options.Label,

@@ -157,7 +157,7 @@ struct ContainerReader {
     ContainerReference(path: path, role: role, place: issues.places[node])
   }
 
-  /// The identifiers in the expressions of all members except provisions and sub-containers.
+  /// The identifiers that the container's members use, except in provisions and sub-containers.
   private var mentions: Set<String> {
     let search = MentionSearch(viewMode: .sourceAccurate)
     for member in container.group.memberBlock.members

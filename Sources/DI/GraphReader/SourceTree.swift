@@ -78,7 +78,7 @@ public struct SourceTree: Sendable {
     self.files = files.sorted { $0.name < $1.name }
   }
 
-  /// Creates a tree from a file that lists the Swift files.
+  /// Creates a source tree from a file that contains a list of Swift files.
   ///
   /// Each line of the list describes one Swift file, and consists of a module, a tab and a path.
   ///
@@ -118,10 +118,10 @@ public struct SourceTree: Sendable {
     return type == .typeDirectory
   }
 
-  /// Returns the name of the folder directly below the last `Sources` or `Tests` in a path.
+  /// Returns the name of the folder directly below the last `Sources` or `Tests` folder in a path.
   ///
-  /// If there is no such folder, the result is the last component of `top`, which is the path of
-  /// the folder at which the search starts.
+  /// If the path contains no folder below `Sources` or `Tests`, the result is the last component of
+  /// `top`, which is the path of the folder at which the search starts.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder
     if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),

@@ -13,7 +13,7 @@ public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by source file and line number.
   public let lines: [String]
 
-  /// Creates a report by searching source files for code that reads the provisions of a graph.
+  /// Creates a report of the provisions in `graph` that no source file in `tree` reads.
   public init(_ graph: ContainerGraph, in tree: SourceTree) {
     let index = IdentifierIndex(
       of: tree,

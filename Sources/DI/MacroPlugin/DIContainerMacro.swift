@@ -9,8 +9,8 @@ import SwiftSyntaxMacros
 ///
 /// The member expansion of this macro reports the errors of the whole container, so that each error
 /// is reported once. A few errors, such as the error for a property with accessors, are instead
-/// thrown by the macro of the property (`@Provide` or `@SubContainer`). If that macro returned
-/// without an error, the compiler would report a second error for the property.
+/// thrown by the macro that is attached to the property (`@Provide` or `@SubContainer`). If the
+/// attached macro threw no error, the compiler would report a second error for the property.
 enum DIContainerMacro {
   /// The format mode, which disables the formatting of the generated code.
   ///
@@ -115,7 +115,8 @@ extension DIContainerMacro: ExtensionMacro {
 }
 
 extension DIContainerMacro: MemberAttributeMacro {
-  /// Returns `@MainActor` for a provision or sub-container of a container with `mainActor: true`.
+  /// Returns the attribute `@MainActor` for a provision or sub-container of a container with
+  /// `mainActor: true`.
   ///
   /// The result is empty if the container or the member is already marked `@MainActor`.
   static func expansion(

@@ -62,8 +62,8 @@ package struct ProvideOptions: AttributeOptions {
   /// The scope, which is `shared` if the attribute specifies no scope.
   package private(set) var scope = Reading.literal(Scope.shared)
 
-  /// The type that an unlabeled argument names, such as `Users` in `Users.self`, or `nil` if there
-  /// is no such argument.
+  /// The type in an unlabeled argument, such as `Users` in `Users.self`, or `nil` if no unlabeled
+  /// argument contains a type.
   package private(set) var type: ExprSyntax?
   package private(set) var with = Reading<[MemberReference]>.absent
   package private(set) var factory: ExprSyntax?

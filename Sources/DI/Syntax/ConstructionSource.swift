@@ -33,7 +33,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The closure, type or expression that builds the value, without the members that `with:` lists.
+  /// The closure, type or expression that builds the value, without the `with:` argument.
   package var expression: ExprSyntax {
     switch self {
     case .closure(let closure), .asyncClosure(let closure): ExprSyntax(closure)
@@ -116,7 +116,7 @@ package struct Dependency {
 }
 
 extension TypeSyntax {
-  /// The case that corresponds to the type `Lazy` or `Provider`, or `nil` for any other type.
+  /// The kind of deferral if this type is `Lazy` or `Provider`, or `nil` for any other type.
   ///
   /// The name of the type can include the module, as in `InnoDI.Lazy`.
   package var deferral: Dependency.Deferral? {

@@ -165,7 +165,7 @@ package struct Surroundings {
   /// A Boolean value that indicates whether the main actor is the default isolation of the module.
   package var isolatesToMainActor = false
 
-  /// The access level of a container that is declared without an access modifier.
+  /// The access level to use if the container is declared without an access modifier.
   package var access = AccessLevel.internal
 
   /// The access level to which the enclosing types limit the container.

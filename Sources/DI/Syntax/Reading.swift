@@ -35,7 +35,7 @@ package enum Reading<Value> {
     if case .unreadable(let expression) = self { expression } else { nil }
   }
 
-  /// A Boolean value that indicates whether the attribute contains the option.
+  /// A Boolean value that indicates whether the option is present in the attribute.
   package var isWritten: Bool {
     if case .absent = self { false } else { true }
   }

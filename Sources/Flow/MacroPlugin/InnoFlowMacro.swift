@@ -86,7 +86,7 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
 
 /// The rule that a feature must be a struct.
 ///
-/// The other rules are checked only for a struct.
+/// The other rules of `@InnoFlow` are checked only for a struct.
 let featureStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(

@@ -13,7 +13,7 @@ struct Expectation<Action: Sendable, Value> {
   /// A closure that returns the failure to report if a different action is received.
   let mismatch: (Action, _ hint: String?) -> TestFailure
 
-  /// Creates an expectation that is met by any action from which `value` extracts a value.
+  /// Creates an expectation that accepts every action for which `value` does not return `nil`.
   init(_ name: String, value: @escaping (Action) -> Value?) {
     self.name = name
     self.value = value

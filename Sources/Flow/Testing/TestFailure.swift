@@ -8,7 +8,7 @@ enum TestFailure: CustomStringConvertible {
     /// The call that sends another action, whose name is the associated value.
     case send(String)
 
-    /// The call of `assertNoBufferedActions`.
+    /// The call to `assertNoBufferedActions`.
     case check
 
     /// The end of the test.

@@ -7,7 +7,8 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - phase: The key path of the phase in the state.
-  ///   - route: The phases before and after the action, or a graph that must allow the change.
+  ///   - route: The phases before and after the action, or a graph that must allow the change
+  ///     of phase.
   ///   - assert: A closure that makes the expected changes to the state, as in
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
@@ -35,7 +36,8 @@ extension TestStore {
   /// - Parameters:
   ///   - expected: The expected action.
   ///   - phase: The key path of the phase in the state.
-  ///   - route: The phases before and after the action, or a graph that must allow the change.
+  ///   - route: The phases before and after the action, or a graph that must allow the change
+  ///     of phase.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that makes the expected changes to the state, as in
   ///     ``send(_:assert:file:line:)``.
@@ -66,7 +68,8 @@ extension TestStore {
   /// - Parameters:
   ///   - path: The case path of the expected action.
   ///   - phase: The key path of the phase in the state.
-  ///   - route: The phases before and after the action, or a graph that must allow the change.
+  ///   - route: The phases before and after the action, or a graph that must allow the change
+  ///     of phase.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that makes the expected changes to the state, as in
   ///     ``send(_:assert:file:line:)``.

@@ -234,8 +234,9 @@ extension TestStore {
   ///
   /// If `stopsOnAction` is `true`, the wait also ends when an action is pending.
   ///
-  /// - Returns: `false` if no effect was running, the deadline was reached, or the task was
-  ///   cancelled; otherwise `true`.
+  /// - Returns: `true` if this method waited until all effects ended or an action was pending;
+  ///   `false` if no effect was running at the start, the deadline was reached, or the task was
+  ///   cancelled.
   func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {

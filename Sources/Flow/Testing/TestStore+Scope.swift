@@ -3,7 +3,8 @@ public import InnoFlow
 extension TestStore {
   /// Returns a test store for a child.
   ///
-  /// The returned test store works on a part of this test store.
+  /// The returned test store shows a part of this test store's state, and passes actions to this
+  /// test store.
   ///
   /// - Parameters:
   ///   - state: The key path of the child's state in the parent's state.
@@ -25,7 +26,8 @@ extension TestStore {
 
   /// Returns a test store for an optional child.
   ///
-  /// The returned test store works on a part of this test store.
+  /// The returned test store shows a part of this test store's state, and passes actions to this
+  /// test store.
   ///
   /// - Parameters:
   ///   - state: The key path of the child's state in the parent's state.
@@ -47,7 +49,8 @@ extension TestStore {
 
   /// Returns a test store for one row of a collection.
   ///
-  /// The returned test store works on a part of this test store.
+  /// The returned test store shows a part of this test store's state, and passes actions to this
+  /// test store.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.

@@ -53,9 +53,9 @@ extension TestStore {
   ///
   /// If ``exhaustivity`` has a `severity`, the method also reports each pending action.
   ///
-  /// If actions keep causing new actions, the method gives up at the deadline, or, if it reports
-  /// the actions, after a hundred actions. When the method gives up, it cancels the running
-  /// effects, drops the pending actions and fails the test.
+  /// If actions keep causing new actions, the method gives up at the deadline. If the method
+  /// reports the actions, the method also gives up after a hundred actions. When the method gives
+  /// up, it cancels the running effects, drops the pending actions and fails the test.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,

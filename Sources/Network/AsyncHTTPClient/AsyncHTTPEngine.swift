@@ -20,7 +20,8 @@ final class AsyncHTTPEngine: TransferEngine {
   /// The properties that all connections of one client share.
   private struct Kind: Hashable {
     var proxy: HTTPClient.Configuration.Proxy?
-    /// The origin to which the client connects, or nil if the origin has no pins.
+    /// The pinned origin to which the client connects, or nil if the client connects to origins
+    /// without pins.
     var pinned: PinnedOrigin?
     /// The host name, if the name ends with `.localhost`.
     ///
@@ -45,13 +46,12 @@ final class AsyncHTTPEngine: TransferEngine {
     /// Calls and transfers are counted separately, because a call has no transfer between a
     /// redirect and the next request.
     var callCount = 0
-    /// The continuations of shutdowns that wait until all calls and transfers have ended.
+    /// The continuations of calls to `shutdown` that wait until all calls and transfers have ended.
     var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Removes and returns the continuations of the waiting shutdowns if all calls and transfers
-    /// have ended.
+    /// Removes and returns the continuations in ``waiting`` if all calls and transfers have ended.
     ///
-    /// Otherwise, the result is an empty array.
+    /// If a call or a transfer has not ended, the result is an empty array.
     mutating func finished() -> [CheckedContinuation<Void, Never>] {
       guard count == 0, callCount == 0, !waiting.isEmpty else { return [] }
       defer { waiting = [] }

@@ -24,7 +24,7 @@ struct ReadBufferAllocator: RecvByteBufferAllocator {
   )
   /// The number of bytes that the connection has received.
   ///
-  /// When the number reaches ``threshold``, the counting stops.
+  /// Bytes are no longer counted after the number has reached ``threshold``.
   private var receivedBytes = 0
 
   /// A Boolean value that indicates whether the connection uses large buffers.

@@ -48,10 +48,9 @@ final class ResponseGuard: ChannelDuplexHandler {
   private var size = 0
   /// The small parts of a body that have not been forwarded, or nil if there are none.
   private var joined: ByteBuffer?
-  /// A Boolean value that indicates whether the small parts of a body were copied into memory of
-  /// their own.
+  /// A Boolean value that indicates whether the bytes in ``joined`` were copied into a new buffer.
   ///
-  /// If the value is false, the small parts are still in the memory of the connection's buffer.
+  /// If the value is false, the bytes are still in the memory of the connection's buffer.
   private var isCopied = false
   /// The number of small parts of a body that arrived in the current read cycle.
   private var smallPartCount = 0

@@ -21,7 +21,7 @@ extension AWSSigV4Interceptor {
     /// The associated value is the length of the whole body in bytes.
     case chunks(length: Int)
 
-    /// The hash of the body, or the constant that is used in place of the hash.
+    /// The hash of the body, or a constant such as `UNSIGNED-PAYLOAD`.
     var hash: String {
       switch self {
       case .hash(let text): text

@@ -214,7 +214,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
     }
   }
 
-  /// Returns the credentials, the scope and the key for signing a request now.
+  /// Returns the credentials, the scope and the key for a signature at the current time.
   func prepare() async throws -> (AWSCredentials, SigningScope, SigningKey) {
     let credentials = try await provider.credentials()
     guard !credentials.accessKeyID.isEmpty, !credentials.secretAccessKey.isEmpty else {

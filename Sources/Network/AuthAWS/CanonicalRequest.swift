@@ -34,7 +34,7 @@ struct CanonicalRequest: Sendable {
   ///   - names: The names of the headers to sign, in lower case. If the argument is nil, all
   ///     headers are signed, except those that a transport or a proxy may change.
   ///   - service: The service, which determines how the path is encoded.
-  ///   - payloadHash: The hash of the body, or the constant that replaces the hash.
+  ///   - payloadHash: The hash of the body, or a constant such as `UNSIGNED-PAYLOAD`.
   init(
     method: String,
     url: SentURL,
@@ -153,7 +153,7 @@ struct CanonicalRequest: Sendable {
 struct SentURL: Sendable {
   /// The part of the URL before the path, such as `https://example.com`.
   private let start: Substring
-  /// A Boolean value that indicates whether the request is encrypted.
+  /// A Boolean value that indicates whether the request is sent over TLS.
   let usesTLS: Bool
   /// The host in lower case, with the port unless it is the default port.
   let host: String

@@ -62,7 +62,8 @@ struct SigningKey: Sendable {
 
 /// A cache of the most recently derived signing key.
 ///
-/// Most requests have the same scope as the previous request, so the cached key can sign them.
+/// Most requests have the same scope as the previous request, and can be signed with the cached
+/// key.
 final class SigningKeyCache: Sendable {
   private struct Entry {
     let scope: SigningScope

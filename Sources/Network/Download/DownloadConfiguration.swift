@@ -4,7 +4,7 @@ public import InnoNetwork
 
 /// The configuration of a ``DownloadManager``.
 public struct DownloadConfiguration: Sendable {
-  /// The points in a transfer at which received bytes are flushed to the disk.
+  /// The setting that determines how often received bytes are flushed to the disk.
   public enum Durability: String, Sendable {
     /// Received bytes are flushed to the disk after each chunk.
     ///
@@ -16,7 +16,7 @@ public struct DownloadConfiguration: Sendable {
     case onCheckpoint
     /// Bytes are flushed only when the file is complete.
     ///
-    /// A power failure destroys the whole partial file.
+    /// A power failure during the download destroys all received bytes.
     case never
   }
 
@@ -50,7 +50,7 @@ public struct DownloadConfiguration: Sendable {
   ///
   /// At each checkpoint, the number of flushed bytes is written to the download's journal.
   public var checkpointInterval: Int
-  /// The points in a transfer at which received bytes are flushed to the disk.
+  /// The setting that determines how often received bytes are flushed to the disk.
   public var durability: Durability
   /// The shortest time between two progress events.
   ///
@@ -76,7 +76,7 @@ public struct DownloadConfiguration: Sendable {
   ///     The next launch of the app restores the recorded downloads.
   ///   - filePermissions: The permissions of downloaded files.
   ///   - checkpointInterval: The number of bytes between two checkpoints, at least 64 KiB.
-  ///   - durability: The points in a transfer at which received bytes are flushed to the disk.
+  ///   - durability: The setting that determines how often received bytes are flushed to the disk.
   ///   - progressInterval: The shortest time between two progress events. The first and the last
   ///     event of a response are published regardless of this time.
   ///   - clock: The clock that measures rates, progress intervals and the delays of retries.

@@ -24,8 +24,8 @@ extension DownloadManager {
 
   /// Sets the handler that is called with the URL of the file when a download is complete.
   ///
-  /// - Parameter handler: The handler, or nil to remove the current handler. All handlers are
-  ///   called one at a time, in the order of the events.
+  /// - Parameter handler: The handler, or nil to remove the current handler. The handlers of a
+  ///   manager are called one at a time, in the order in which the events occur.
   public nonisolated func setOnCompletedHandler(
     _ handler: (@Sendable (DownloadTask, URL) async -> Void)?
   ) {

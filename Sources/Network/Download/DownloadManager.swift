@@ -200,8 +200,8 @@ public actor DownloadManager {
 
   /// Requeues a paused download.
   ///
-  /// If the download cannot be queued, for example because the manager was shut down, its state
-  /// becomes ``DownloadState/failed``.
+  /// If the download cannot be queued, for example because the manager was shut down, the state of
+  /// the download becomes ``DownloadState/failed``.
   ///
   /// - Parameter task: The download.
   /// - Returns: `true` if the download was paused before the call; otherwise `false`.
@@ -276,7 +276,7 @@ public actor DownloadManager {
     return true
   }
 
-  /// Returns the events of a download, starting with its current state.
+  /// Returns the events of a download, starting with the download's current state.
   ///
   /// The stream ends when the download has ended or the manager is shut down. If more than 256
   /// events are unread, the oldest events are dropped.

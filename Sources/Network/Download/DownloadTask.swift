@@ -45,13 +45,13 @@ public final class DownloadTask: Sendable, Identifiable {
   /// For a download to a folder, the server may choose the file's name, so the destination is final
   /// only when the download is ``DownloadState/completed``.
   public var destination: URL { snapshot.withLock { $0.destination } }
-  /// The number of attempts since the download was last started or resumed, or since the last call
-  /// to ``DownloadManager/retry(_:)``, whichever is latest.
+  /// The number of attempts since the most recent start, resumption or call to
+  /// ``DownloadManager/retry(_:)``.
   public var attempt: Int { snapshot.withLock { $0.attempt } }
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }
-  /// The time from the creation of the manager to the last receipt of bytes, on the manager's
-  /// clock.
+  /// The time from the creation of the manager to the last receipt of bytes, measured by the
+  /// manager's clock.
   ///
   /// The value is nil if no bytes have been received in this process.
   public var lastProgressAt: Duration? { snapshot.withLock { $0.lastProgressAt } }
@@ -70,12 +70,12 @@ public final class DownloadTask: Sendable, Identifiable {
 }
 
 extension DownloadTask: Hashable {
-  /// Returns a Boolean value that indicates whether two references are to the same download.
+  /// Returns a Boolean value that indicates whether two values refer to the same download.
   ///
   /// - Parameters:
   ///   - left: The first download.
   ///   - right: The second download.
-  /// - Returns: `true` if both references are to the same download.
+  /// - Returns: `true` if both values refer to the same download.
   public static func == (left: DownloadTask, right: DownloadTask) -> Bool { left === right }
 
   /// Hashes the identifier.

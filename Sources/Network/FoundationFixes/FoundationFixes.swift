@@ -29,7 +29,7 @@ public enum FoundationFixes {
     case notNeeded
     /// Foundation calls its own functions instead of the workarounds.
     ///
-    /// The reason explains why, and how to activate the workarounds.
+    /// The reason states why the workarounds are not active, and how to activate them.
     case notBound(reason: String)
   }
 

@@ -155,7 +155,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
     ///
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The chunk, or nil at the end of the body.
-    /// - Throws: `NetworkError` if the body ends early or exceeds the limit.
+    /// - Throws: `NetworkError` if the body ends early or is larger than the size limit.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Data? {

@@ -71,7 +71,7 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
 
 /// The rule that an endpoint must be a struct.
 ///
-/// If a declaration breaks this rule, the other rules cannot be checked.
+/// If a declaration breaks this rule, the other rules of `@APIDefinition` cannot be checked.
 let endpointStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(

@@ -22,7 +22,7 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of dates to collect in ``uses`` before all of them are written to the database.
+  /// The number of dates in ``uses`` at which all of these dates are written to the database.
   private static let useLimit = 256
 
   /// The limits of a database, and the simulated failures of its folder.
@@ -98,12 +98,11 @@ final class CacheDatabase {
     try Self.replaced(number, in: folder, conditions)
   }
 
-  /// Replaces a damaged database with an empty database, unless another process has already done
-  /// so.
+  /// Replaces a damaged database with an empty one, unless another process has already replaced it.
   ///
   /// - Parameters:
   ///   - number: The inode number of the damaged database file.
-  ///   - folder: The folder.
+  ///   - folder: The folder that contains the database.
   ///   - conditions: The limits of the database, and the failures that a test simulates.
   /// - Returns: The new database.
   /// - Throws: An error of SQLite or of the file system.

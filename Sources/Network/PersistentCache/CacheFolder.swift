@@ -195,7 +195,7 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// The inode number of the database file, or nil if there is no such file.
+  /// The inode number of the database file, or nil if the file does not exist.
   var databaseNumber: UInt64? {
     var status = stat()
     return lstat(database, &status) == 0 ? UInt64(status.st_ino) : nil

@@ -2,10 +2,10 @@
 import GRDB
 public import Foundation
 
-/// An error that occurs when a cache cannot be opened or a file in its folder cannot be used.
+/// An error that occurs when a cache cannot be opened or a file in the cache's folder cannot be
+/// used.
 public enum PersistentCacheError: Error, Sendable, Equatable {
-  /// The given operation on the file or folder at the given path failed with the given `errno`
-  /// code.
+  /// An operation on the file or folder at `path` failed; `code` is the value of `errno`.
   case fileSystem(operation: String, path: String, code: Int32)
   /// SQLite could not open the database at the given path, for the given reason.
   case database(path: String, String)

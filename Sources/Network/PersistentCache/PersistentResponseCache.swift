@@ -26,7 +26,7 @@ public import InnoNetwork
 public final class PersistentResponseCache: ResponseCache {
   /// The limits on the size of a cache.
   public struct Limits: Sendable {
-    /// The largest total size of the stored responses in bytes.
+    /// The largest allowed total size of the stored responses, in bytes.
     public var bytes: Int
     /// The largest number of stored responses.
     public var entries: Int
@@ -62,7 +62,7 @@ public final class PersistentResponseCache: ResponseCache {
     /// The total size of the responses in bytes.
     public let bytes: Int
 
-    /// Creates statistics, for example to compare them in a test.
+    /// Creates statistics, for example to compare with a cache's statistics in a test.
     ///
     /// - Parameters:
     ///   - entries: The number of responses.
@@ -289,7 +289,7 @@ public final class PersistentResponseCache: ResponseCache {
     return files != nil
   }
 
-  /// Tries again to remove the responses that are stored under a key, if an earlier attempt failed.
+  /// Removes the responses that are stored under a key if an earlier removal failed.
   ///
   /// - Returns: `false` if the removal failed again; otherwise `true`.
   private func retriesRemoval(of key: Data) -> Bool {
@@ -321,7 +321,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// A stored response and its redacted URL, for display.
   public struct Entry: Sendable, Identifiable {
-    /// The number of the response in the database.
+    /// The number that identifies the response in the database.
     public let id: Int64
     /// The URL, with query values redacted.
     public let url: String

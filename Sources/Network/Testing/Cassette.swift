@@ -25,7 +25,7 @@ public struct Cassette: Sendable, Equatable {
 
   /// Creates a cassette from its encoded ``data``.
   ///
-  /// - Parameter data: The content of the file.
+  /// - Parameter data: The content of a cassette file.
   /// - Throws: `DecodingError` if the data is not a cassette.
   public init(data: Data) throws {
     exchanges = try JSONDecoder().decode([RecordedExchange].self, from: data)

@@ -46,8 +46,8 @@ public final class StubSession: URLSessionProtocol {
     var captured: [URLRequest] = []
     /// The most recent response object, with its status, headers and URL.
     ///
-    /// A response with the same status, headers and URL reuses the object, because Foundation takes
-    /// a long time to create one.
+    /// A later response with the same status, headers and URL reuses this object, because
+    /// Foundation takes a long time to create a response object.
     var lastHead: Head?
   }
 
@@ -173,8 +173,9 @@ public final class StubSession: URLSessionProtocol {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
 
-  /// A closure that restores the routes and the captured requests as they were when this property
-  /// was read.
+  /// A closure that restores the saved routes and captured requests.
+  ///
+  /// Each read of this property saves the current routes and captured requests for the closure.
   package var restoration: @Sendable () -> Void {
     let saved = state.withLock { $0 }
     return { [state] in state.withLock { $0 = saved } }
@@ -228,8 +229,9 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request to answer.
-  ///   - options: The limits of the exchange. Only the time limit applies. The limit applies
-  ///     separately to the wait for the head and to the wait for each chunk of the body.
+  ///   - options: The limits of the exchange. All limits except the time limit are ignored. The
+  ///     time limit applies separately to the wait for the head and to the wait for each chunk of
+  ///     the body.
   /// - Returns: The streamed response.
   /// - Throws: The scripted error; `NetworkError.timeout(after:url:)` if a delay reaches the time
   ///   limit; `NetworkError.invalidResponse(_:url:)` if the scripted status is invalid;

@@ -18,7 +18,7 @@ public final class TestClock: Clock {
 
     /// Creates an instant.
     ///
-    /// - Parameter offset: The time that has passed on the clock since the clock was created.
+    /// - Parameter offset: The time from the creation of the clock to the instant.
     public init(offset: Duration) {
       self.offset = offset
     }

@@ -18,7 +18,7 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
   private static let prefix = "sha256/"
   private static let hashLength = 32
 
-  /// Creates a pin from text, or returns `nil` if the text is not the Base64 encoding of 32 bytes.
+  /// Creates a pin from text, or returns `nil` if the text contains no valid hash of 32 bytes.
   ///
   /// - Parameter text: The hash in Base64, with or without the prefix `sha256/`.
   public init?(_ text: String) {

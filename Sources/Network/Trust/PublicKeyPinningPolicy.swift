@@ -10,7 +10,7 @@
 /// A connection to a pinned host requires a valid certificate chain in which a key matches one of
 /// the host's pins. Also list the pin of a backup key, so that the server's key can be replaced.
 public struct PublicKeyPinningPolicy: Sendable, Equatable {
-  /// The rule that selects the pins if several hosts of the policy match a connection.
+  /// The rule that selects the pins if a connection matches several hosts in the policy.
   public enum HostMatching: Sendable, Equatable {
     /// The policy uses the pins of every matching host.
     case unionAllMatches
@@ -36,7 +36,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   ///
   /// If the value is `false`, connections to hosts without pins fail.
   public let allowDefaultEvaluationForUnpinnedHosts: Bool
-  /// The rule that selects the pins if several hosts of the policy match a connection.
+  /// The rule that selects the pins if a connection matches several hosts in the policy.
   public let hostMatching: HostMatching
   /// The certificates whose keys are compared with the pins.
   public let pinScope: PinScope

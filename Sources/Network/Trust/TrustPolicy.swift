@@ -22,7 +22,7 @@ public struct TrustPolicy: Sendable, Equatable {
 
   /// The certificate authorities to trust.
   public enum Roots: Sendable, Equatable {
-    /// The authorities that the system trusts.
+    /// The certificate authorities that the system trusts.
     case system
     /// The authorities that the system trusts, and also the given authorities.
     case systemAnd(CertificateList)

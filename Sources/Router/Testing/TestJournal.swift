@@ -1,7 +1,7 @@
 import InnoTestReporting
 import InnoLocking
 
-/// The events that a test has not received yet, and the current line of the test.
+/// The events that a test has not received yet, and the line of the test that is running.
 final class TestJournal<Event: Sendable>: Sendable {
   /// An event, and the line in the test that caused the event.
   ///
@@ -39,7 +39,7 @@ final class TestJournal<Event: Sendable>: Sendable {
     }
   }
 
-  /// Runs a closure, and attributes the events that it causes to a line of the test.
+  /// Runs a closure, and associates the resulting events with the given line of the test.
   @MainActor
   func on<Result>(_ line: TestLine, do body: () -> Result) -> Result {
     let outer = storage.withLock { storage in

@@ -34,7 +34,7 @@ public struct NetworkAccess: Sendable {
   public let observers: [NetworkObserver]
   /// The credentials, or `nil` if no user is signed in.
   public let credentials: SessionCredentials?
-  /// The clock that measures the duration of attempts and the delays between them.
+  /// The clock that measures the duration of attempts and the delays between attempts.
   public let clock: any Clock<Duration>
   /// The generator of request identifiers and random retry delays.
   public let random: NetworkRandom
@@ -84,7 +84,7 @@ public struct NetworkAccess: Sendable {
 public struct NetworkRandom: Sendable {
   /// A closure that returns a random number in a range.
   let number: @Sendable (ClosedRange<Double>) -> Double
-  /// A closure that returns a new identifier.
+  /// A closure that returns a unique identifier.
   let identifier: @Sendable () -> String
 
   /// Creates a generator of random values.

@@ -20,8 +20,8 @@ public struct NetworkEnvironment: Sendable, Equatable {
   ///   - appName: The name of the app.
   ///   - appVersion: The version of the app.
   ///   - environmentName: The name of the deployment environment, such as `development`.
-  ///   - preferredLanguage: The preferred language of responses, or `nil` for the user's first
-  ///     language.
+  ///   - preferredLanguage: The preferred language of responses, or `nil` to use the first of the
+  ///     user's preferred languages.
   public init(
     baseURL: URL,
     appName: String = "InnoSample",

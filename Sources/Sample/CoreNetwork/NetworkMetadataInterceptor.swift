@@ -7,12 +7,13 @@ import FoundationNetworking
 
 /// The policy for the headers that describe the app.
 public enum HeaderPolicy: Sendable, CaseIterable {
-  /// For the app's own servers: headers that describe the language, the user agent, the client and
-  /// the environment.
+  /// The policy for the app's own servers: headers that describe the language, the user agent, the
+  /// client and the environment.
   case appDefault
-  /// For servers of other organizations: headers that describe the language and the user agent.
+  /// The policy for servers of other organizations: headers that describe the language and the
+  /// user agent.
   case external
-  /// For requests that set all their headers themselves: no additional headers.
+  /// The policy for requests that set all their headers themselves: no additional headers.
   case custom
 }
 

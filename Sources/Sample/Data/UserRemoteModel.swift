@@ -2,7 +2,8 @@ import SampleDomain
 
 /// A user in the server's format.
 ///
-/// The model contains only the city of the address and only the name of the company.
+/// Of the user's address, the model contains only the city. Of the user's company, the model
+/// contains only the name.
 public struct UserRemoteModel: Decodable, Hashable, Sendable {
   let id: Int
   let name: String

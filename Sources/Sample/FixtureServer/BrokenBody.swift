@@ -12,8 +12,9 @@ struct BrokenBody: AsyncBufferedSequence {
   }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    /// The unsent bytes of the first half of the body; after the last byte, the iterator throws an
-    /// error.
+    /// The bytes of the body's first half that have not been sent yet.
+    ///
+    /// When no bytes are left, the iterator throws an error.
     var half: Data
 
     mutating func next() async throws -> UInt8? {

@@ -15,7 +15,8 @@ extension FixtureCatalog {
 
   /// The last sentences of the stories.
   ///
-  /// There are 11 sentences and 10 authors, so that the stories of each author end differently.
+  /// Because there are 11 sentences but only 10 authors, the stories of an author end with
+  /// different sentences.
   private static let lessons = [
     "We changed one line and the line outside the door got shorter.",
     "It took an afternoon, and most of that was listening.",

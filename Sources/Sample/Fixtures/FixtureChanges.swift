@@ -3,7 +3,7 @@ import InnoLocking
 
 /// The changes to the first 20 todos.
 ///
-/// After each interval, the next todo changes. An open todo is completed, or a completed todo is
+/// At regular intervals, the next todo changes. An open todo is completed, or a completed todo is
 /// reopened.
 ///
 /// The changes depend only on the clock, so all connections and responses show the same todos.
@@ -49,7 +49,7 @@ final class FixtureChanges: Sendable {
     }
   }
 
-  /// Returns the given todo after `number` changes.
+  /// Returns the given todo as it is after `number` changes to the list of todos.
   ///
   /// The changes affect the first ``count`` todos in turn.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {

@@ -26,7 +26,7 @@ public final class FixtureSite: Sendable {
 
   private let tokens: FixtureTokens?
   private let changes: FixtureChanges?
-  /// The number of requests that each fault has caused to fail.
+  /// The numbers of failed requests, one number for each fault.
   private let failed: Locked<[Int]>
 
   /// Creates a site.

@@ -40,7 +40,7 @@ public struct LayerContainer: Sendable {
   )
   var domainContainer: DomainContainer
 
-  /// The type of the use cases, for a module that does not import the domain.
+  /// The type of the use cases, for a module that does not import the domain module.
   public typealias FeatureUseCases = any FeatureUseCaseContaining
 
   /// The use cases that the features are built from.

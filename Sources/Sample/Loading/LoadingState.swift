@@ -8,8 +8,7 @@ package protocol LoadingState {
   /// The type of the phases of loading, such as `loading`.
   associatedtype Phase: LoadingPhase
 
-  /// The words for the feature's list and for an item of the list, which appear in notices and in
-  /// the log.
+  /// The words that notices and the log use for the feature's list and for an item of the list.
   static var names: LoadingNames { get }
 
   /// The current phase, such as `loading`.
@@ -104,7 +103,7 @@ extension LoadingState {
     cancelOpening()
   }
 
-  /// Shows an item by its number, either immediately or as soon as the list has been loaded.
+  /// Shows the item with the given id, either immediately or as soon as the list has been loaded.
   ///
   /// If the loaded list does not contain the item, a notice is shown instead.
   ///

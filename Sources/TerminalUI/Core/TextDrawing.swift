@@ -3,9 +3,9 @@ public struct TextDrawing: Hashable, Sendable {
   /// The visible lines, from top to bottom.
   public var lines: [TextLine] = []
 
-  /// The number of hidden lines, except those that a visible line already reports.
+  /// The number of hidden lines that no visible line mentions.
   ///
-  /// For example, the three lines that the visible line `… 3 more lines` reports are not counted.
+  /// For example, if a visible line is `… 3 more lines`, those three lines are not counted.
   public var hidden = 0
 
   /// A Boolean value that indicates whether the view itself chose the lines to show in the

@@ -13,8 +13,8 @@ extension TextView {
   /// - Parameters:
   ///   - width: The available width, in columns.
   ///   - height: The maximum number of lines.
-  ///   - place: The text, such as ` behind the sheet`, to append to the line that shows the number
-  ///     of hidden lines.
+  ///   - place: The text to append to the last line if lines are hidden, such as
+  ///     ` behind the sheet`.
   /// - Returns: At most `height` lines.
   public func drawn(width: Int, height: Int, place: String = "") -> [TextLine] {
     guard height > 0 else { return [] }

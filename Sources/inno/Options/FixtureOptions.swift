@@ -78,8 +78,8 @@ struct FixtureOptions: ParsableArguments {
   /// The name of the first specified option that only the fixtures support, such as `--latency`,
   /// or `nil` if there is no such option.
   ///
-  /// The options ``protectTodos`` and ``changeTodos`` are also allowed with other servers, because
-  /// any server can require a token or push changes.
+  /// The options ``protectTodos`` and ``changeTodos`` do not require the fixtures, because any
+  /// server can require a token or push changes.
   var optionOfAnswers: String? {
     get throws {
       if try latency.value(of: "--latency") > .zero { return "--latency" }

@@ -9,8 +9,8 @@ extension DeclModifierListSyntax {
   /// The access modifier of the generated members, followed by a space.
   ///
   /// Generated members have the same access level as their type, with two exceptions: the generated
-  /// members of an `open` type are `public`, and those of a `private` type are `fileprivate`. The
-  /// string is empty if the access level is `internal`.
+  /// members of an `open` type are `public`, and the generated members of a `private` type are
+  /// `fileprivate`. The string is empty if the access level is `internal`.
   package var accessPrefix: String {
     for modifier in self {
       switch modifier.name.tokenKind {

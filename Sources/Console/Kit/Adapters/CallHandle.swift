@@ -2,7 +2,7 @@ import InnoCasePaths
 
 /// A use case that the `call` command can run.
 struct CallHandle {
-  /// A closure that runs the use case with the arguments of one call.
+  /// A closure that runs a use case with the arguments of one call.
   typealias Body = @MainActor () async throws -> Any
 
   let summary: String

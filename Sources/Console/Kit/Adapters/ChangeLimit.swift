@@ -43,7 +43,7 @@ final class ChangeLimit {
     return true
   }
 
-  /// Counts a change that is combined with other changes of the current second.
+  /// Counts a change that exceeds the limit and is therefore combined with other changes.
   func combine() {
     second?.combined += 1
   }

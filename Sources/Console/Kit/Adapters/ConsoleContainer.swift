@@ -152,8 +152,7 @@ struct DescribedComposition: ConsoleContainer {
 
   /// The unbuilt provisions of this container and of its child containers.
   ///
-  /// Only these provisions can change, because a container keeps each value that it has built.
-  /// Transient provisions are not included, because a container does not keep their values.
+  /// The array contains no transient provisions.
   var unbuilt: [(container: any DescribedContainer, provision: String)] {
     var unbuilt: [(container: any DescribedContainer, provision: String)] = []
     for provision in description.provisions where provision.scope != .transient {

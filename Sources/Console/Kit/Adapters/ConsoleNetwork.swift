@@ -55,8 +55,8 @@ extension ConsoleNetwork {
   /// The default redaction rules, ``Redaction/standard``.
   public var redaction: Redaction { .standard }
 
-  /// The default recorder, which contains the complete requests and responses that were reported to
-  /// ``exchanges``.
+  /// The default value: the recorder of ``exchanges``, which contains the complete requests and
+  /// responses.
   public var recorder: ExchangeRecorder { exchanges.recorder }
 
   /// The default session for replays.
@@ -70,11 +70,11 @@ extension ConsoleNetwork {
 }
 
 extension NetworkPanel {
-  /// Returns the error for an app that exposes a network but no ``NetworkPanel``.
+  /// Returns the error for a command that needs a ``NetworkPanel`` in an app without one.
   ///
   /// - Parameter console: The console in which the command was typed.
-  /// - Returns: The error, or `nil` if the app exposes no network. If the result is `nil`, the
-  ///   caller throws ``ConsoleError/missingPart(_:)``.
+  /// - Returns: The error, or `nil` if the app exposes no network at all. If the result is `nil`,
+  ///   the caller throws ``ConsoleError/missingPart(_:)``.
   @MainActor
   static func absence(in console: Console) -> ConsoleError? {
     guard console.anyNetwork != nil else { return nil }

@@ -113,19 +113,19 @@ public struct StoreWork: Sendable, Equatable {
     case cancelled
   }
 
-  /// The number that identifies the unit of work; each store counts from 1.
+  /// The number that identifies this unit of work within its store, counted from 1.
   public let id: Int
 
   /// The name of this unit of the store's asynchronous work.
   public let name: String
 
-  /// The number of the action that started the work; 0 if no action started the work.
+  /// The number that identifies the action that started the work; 0 if no action started the work.
   public let startedBy: Int
 
   /// Creates a description of work.
   ///
   /// - Parameters:
-  ///   - id: The number that identifies the unit of work. Each store counts from 1.
+  ///   - id: The number that identifies the unit of work. Each store numbers its work from 1.
   ///   - name: The name of the unit of work.
   ///   - startedBy: The number of the action that started the work; 0 if no action started the
   ///     work.
@@ -142,7 +142,7 @@ public enum ActionOrigin: Sendable {
   /// Asynchronous work of the store.
   case work(StoreWork)
 
-  /// Another action of the store, which the associated number identifies.
+  /// Another action of the store; the associated value is that action's number.
   case action(Int)
 }
 

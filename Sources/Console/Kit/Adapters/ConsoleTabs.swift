@@ -35,7 +35,9 @@ public struct ConsoleTab: Sendable {
 /// ```
 @MainActor
 public protocol ConsoleTabs {
-  /// The type of the tabs' state, which commands such as `goto` can restore.
+  /// The type of the tabs' state.
+  ///
+  /// Commands such as `goto` can restore an earlier state.
   associatedtype State = String
 
   /// The tabs, in the order in which a user sees them.
@@ -76,7 +78,7 @@ extension ConsoleTabs where State == String {
   public var state: String { selected }
 }
 
-/// A receiver that records changes to tabs on the timeline of a console.
+/// An object that records changes to an app's tabs on the timeline of a console.
 @MainActor
 public final class TabReporter {
   private let timeline: Timeline

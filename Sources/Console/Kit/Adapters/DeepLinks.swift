@@ -65,7 +65,8 @@ extension LinkOutcome {
     self.init(outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns the description with the console's text for `output` instead of Swift's default text.
+  /// Returns the description, but with the console's text for `output` in place of Swift's default
+  /// text.
   ///
   /// Swift's default text for an enum's associated value, for example, includes the name of the
   /// value's module. If `Output` conforms to `CustomStringConvertible`, this method returns the

@@ -264,8 +264,8 @@ extension DownloadPanel {
 extension DownloadError {
   /// The error's message for users of the `download` command.
   ///
-  /// If ``description`` suggests a conflict policy, this message suggests an option of the command
-  /// instead.
+  /// If ``description`` suggests a conflict policy, this message instead suggests an option of the
+  /// `download` command.
   fileprivate var text: String {
     guard case .destinationExists(let path) = self else { return description }
     return "\(path.escapedForTerminal) already exists; choose another name, or use --replace"

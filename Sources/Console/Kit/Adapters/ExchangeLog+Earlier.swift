@@ -56,8 +56,8 @@ extension ExchangeLog.State {
   typealias Change = ExchangeLog.Change
   typealias Exchange = ExchangeLog.Exchange
 
-  /// Adds a copy of a changed exchange to ``changes``, with the number of the event that recorded
-  /// the change.
+  /// Adds a copy of the exchange at an index to ``changes``, with the number of the event that
+  /// recorded the change to the exchange.
   mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, .exchange(exchanges[index])))
     guard changes.count >= 20_000 else { return }

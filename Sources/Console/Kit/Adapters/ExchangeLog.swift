@@ -135,9 +135,8 @@ public final class ExchangeLog: Sendable {
 
   let state = Locked(State())
 
-  /// The recorder of complete requests and responses.
-  ///
-  /// The recorder contains the requests that were passed to ``begin(_:attempt:request:over:)``.
+  /// The recorder of the requests that were passed to ``begin(_:attempt:request:over:)``, and of
+  /// the responses to the requests.
   let recorder: ExchangeRecorder
 
   /// A Boolean value that indicates whether `net replay` can send the requests again.
@@ -162,7 +161,8 @@ public final class ExchangeLog: Sendable {
 
   /// The number of exchanges, including the exchanges that were dropped from the log.
   ///
-  /// While the app is paused at an earlier event, this is the number of exchanges at that event.
+  /// While the app is paused at an earlier event, the value is the number of exchanges at that
+  /// event.
   var count: Int { state.withLock { $0.view?.count ?? $0.count } }
 
   func attach(to timeline: Timeline) {
@@ -299,8 +299,8 @@ public final class ExchangeLog: Sendable {
     end(id, .failure(failure.logDescription), over: transport)
   }
 
-  /// Removes an attempt from the running attempts, and returns the attempt's number in
-  /// ``recorder``.
+  /// Removes an attempt from the running attempts, and returns the number that identifies the
+  /// attempt in ``recorder``.
   ///
   /// The result is `nil` if the recorder does not contain the attempt.
   private func takeNumber(_ id: Int, _ attempt: Int) -> Int? {
@@ -340,8 +340,8 @@ public final class ExchangeLog: Sendable {
 
   /// Records an entry that the network logger has written.
   ///
-  /// If the entry has several lines, the first line is omitted, because the timeline already shows
-  /// it in the previous event.
+  /// If the entry has several lines, the first line is omitted, because the previous event on the
+  /// timeline already shows the content of that line.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)

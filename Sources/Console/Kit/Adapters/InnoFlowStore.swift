@@ -15,7 +15,7 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// The names of the action cases that have no associated values.
   ///
-  /// The console prints such an action as its name.
+  /// The console prints only the case name of an action without associated values.
   @usableFromInline let plainActions: Set<String>
 
   @inlinable
@@ -29,8 +29,8 @@ struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// The number of handled actions, which serves as the revision number of the state.
   ///
-  /// Only an action or a rewind can change the state. After a rewind, the console reads the state
-  /// again anyway.
+  /// A rewind also changes the state, but does not need a new revision number, because the console
+  /// always reads the state again after a rewind.
   @inlinable var revision: Int? { store.actionCount }
 
   @inlinable var actions: [ConsoleAction<R.Action>] {

@@ -159,8 +159,7 @@ enum JSONReader {
     return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
   }
 
-  /// Returns the text that states a path at the end of an error message, such as
-  /// ` at people[0].name`.
+  /// Returns the end of an error message, which states a path, such as ` at people[0].name`.
   ///
   /// If the path is empty, the result is an empty string.
   private static func shown(_ path: [any CodingKey]) -> String {

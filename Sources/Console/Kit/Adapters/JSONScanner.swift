@@ -10,7 +10,7 @@ struct JSONScanner {
 
   /// The maximum depth of nesting.
   ///
-  /// Without this limit, deeply nested input could exhaust the stack.
+  /// Without this limit, deeply nested input could overflow the call stack.
   static let depthLimit = 200
 
   private let scalars: [Unicode.Scalar]

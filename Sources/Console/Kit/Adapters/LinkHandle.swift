@@ -24,7 +24,7 @@ extension LinkHandle {
     let pending: String?
 
     /// A Boolean value that indicates whether links that require a signed-in user can be opened;
-    /// `nil` if there are no such links.
+    /// `nil` if no link requires a signed-in user.
     let isOpen: Bool?
   }
 

@@ -21,7 +21,7 @@ final class ModelStore<State, Action>: ConsoleStore {
     /// The closure is called whenever the state is read.
     case read(() -> State)
 
-    /// An initial state, and an asynchronous closure that returns the state.
+    /// An initial state, and an asynchronous closure that returns the current state.
     ///
     /// The initial state is used until the closure returns for the first time.
     case asynchronous(State, @Sendable () async -> State)
@@ -50,7 +50,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var lastID = 0
   private var snapshotCount = 0
 
-  /// The limit on the number of changes per second that are recorded without an action as a cause.
+  /// The limit on the number of changes that are recorded each second without an action
+  /// as their cause.
   ///
   /// While the limit is exceeded, no snapshot is taken when the model announces a change.
   private let limit: ChangeLimit
@@ -60,8 +61,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
-  /// A Boolean value that indicates whether snapshots are postponed because the last one took a
-  /// long time.
+  /// A Boolean value that indicates whether snapshots are postponed because the last snapshot took
+  /// a long time.
   ///
   /// Only the snapshots that are taken when the model announces a change are postponed.
   private var isResting = false
@@ -70,8 +71,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// postponed.
   private var hasMissedChange = false
 
-  /// The number of the newest action that requested a snapshot while an asynchronous snapshot was
-  /// being taken, or 0 if no action did so.
+  /// The number of the newest action that requested another snapshot during the current
+  /// asynchronous snapshot, or 0 if no action did.
   private var nextStarter = 0
 
   /// The actions that may have caused the changes that the next asynchronous snapshot will show.
@@ -81,15 +82,16 @@ final class ModelStore<State, Action>: ConsoleStore {
     /// The numbers of the actions whose tasks are running.
     var running: Set<Int> = []
 
-    /// The numbers of the actions that ended after the latest asynchronous read of the state began.
+    /// The numbers of the actions that ended after the start of the latest asynchronous read of the
+    /// state.
     var ended: Set<Int> = []
 
-    /// The numbers of the actions that ended between the starts of the last two asynchronous reads
-    /// of the state.
+    /// The numbers of the actions that ended before the latest asynchronous read of the state
+    /// began, but after the previous read began.
     var covered: Set<Int> = []
 
-    /// The number of the only action that may have caused the changes in the snapshot; `nil` if
-    /// there is no such action or more than one.
+    /// The number that identifies the only action that may have caused the changes in the snapshot;
+    /// `nil` if no action, or more than one action, may have caused the changes.
     var single: Int? {
       let all = running.union(ended).union(covered)
       return all.count == 1 ? all.first : nil
@@ -235,7 +237,7 @@ extension ModelStore {
 
   /// Takes a snapshot, and records the changes since the previous snapshot.
   ///
-  /// If the closure that reads the state is asynchronous, this method only requests a snapshot.
+  /// If the state is read asynchronously, this method only requests a snapshot.
   ///
   /// - Parameter action: The number of the action that caused the changes; `nil` if no action
   ///   caused the changes.

@@ -129,7 +129,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
 }
 
 extension NavigationResult {
-  /// Throws an error if the command was refused.
+  /// Throws an error if this is the result of a refused command.
   ///
   /// The error contains the reason for the refusal.
   fileprivate func orRefuse(writing text: (R) -> String) throws(RouterRefusal) {
@@ -157,8 +157,8 @@ extension StackCommand {
     }
   }
 
-  /// The verb of the equivalent `nav` command, or InnoRouter's name for this command if no `nav`
-  /// command is equivalent.
+  /// The verb of the `nav` command that has the same effect, or InnoRouter's name for this command
+  /// if no `nav` command has the same effect.
   var verb: String {
     let command = map { _ in AnyDestination() }
     return command.intent.map { StackVerb($0).rawValue } ?? command.command.verb
@@ -207,8 +207,8 @@ extension StackCommand where Destination: Route {
 }
 
 extension NavigationCommand {
-  /// The verb of the equivalent `nav` command, or InnoRouter's name for this command if no `nav`
-  /// command is equivalent.
+  /// The verb of the `nav` command that has the same effect, or InnoRouter's name for this command
+  /// if no `nav` command has the same effect.
   var verb: String { StackVerb(self)?.rawValue ?? name }
 }
 

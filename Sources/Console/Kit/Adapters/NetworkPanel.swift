@@ -20,7 +20,7 @@ import InnoNetworkTestSupport
 /// console.expose(network)
 /// ```
 public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
-  /// The session to pass to the app's client.
+  /// The URL session to pass to the app's network client.
   public var session: any URLSessionProtocol { recorder }
 
   /// The recorder of all requests and responses.
@@ -198,7 +198,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// Sends all later requests to the live network.
   ///
   /// - Parameters:
-  ///   - engine: The HTTP implementation to use; `nil` to keep the implementation in use.
+  ///   - engine: The HTTP implementation to use; `nil` to keep the current implementation.
   ///   - url: The base URL to use instead of the configured base URL; `nil` to use the configured
   ///     base URL.
   func goLive(over engine: NetworkEngine?, at url: URL?) {
@@ -233,9 +233,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records how a request used the cache, or the name of the request's operation.
+  /// Records the cache use or the operation name that a step reports for a request.
   ///
-  /// All other steps are ignored.
+  /// Steps of any other kind are ignored.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.

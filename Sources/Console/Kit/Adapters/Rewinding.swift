@@ -89,7 +89,8 @@ extension Rewinding {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - state: A closure that returns the complete state of the store for a value of the part.
+  ///   - state: A closure that receives a value for the part, and returns the complete state of the
+  ///     store with that value.
   /// - Returns: The operations.
   static func of<S: RouterStore>(
     _ store: S,
@@ -112,7 +113,7 @@ final class ValueHistory {
   private var entries: [(number: Int, value: Any)] = []
   private let timeline: Timeline
 
-  /// The number of entries at which the history next removes old entries.
+  /// The number of entries that triggers the next removal of old entries.
   ///
   /// Only entries for events that the timeline has dropped are removed.
   private var limit = 256
@@ -135,7 +136,8 @@ final class ValueHistory {
     limit = entries.count + max(entries.count / 4, 256)
   }
 
-  /// Returns the index of the first value that became current after an event.
+  /// Returns the index of the first value that became current after the event with the given
+  /// number.
   private func endIndex(upTo number: Int) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -4,7 +4,9 @@ import InnoObservation
 /// A named router, which consists of a stack of routes and the modals above the stack.
 @MainActor
 package final class RouterHandle {
-  /// A case of a route enum, which a user can type in commands.
+  /// A case of a route enum.
+  ///
+  /// A user can type the case in commands.
   struct RouteCase {
     let name: String
     let signature: String
@@ -36,8 +38,8 @@ package final class RouterHandle {
 
   /// The signatures of ``routes`` and ``modalRoutes``, as text.
   ///
-  /// Each text begins with a verb, as in `go detail(UserSummary)`. If the router has no routes of a
-  /// kind, the text for that kind is empty.
+  /// Each signature follows a verb, as in `go detail(UserSummary)`. The text is empty if the router
+  /// has no such routes.
   private(set) lazy var listings = (
     routes: Self.listing(routes, after: StackVerb.go.rawValue),
     modalRoutes: Self.listing(modalRoutes, after: ModalVerb.present.rawValue)

@@ -26,8 +26,8 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the event that is recorded as the cause of the socket's events, unless another
-    /// cause is known.
+    /// The number of the event to record as the cause of the socket's events if no other cause is
+    /// known.
     ///
     /// At first, the value is the number of the event that opened the socket. Later, the value is
     /// the number of the newest `connecting` event.
@@ -39,7 +39,8 @@ public final class SocketPanel: WebSocketObserver {
     var count = 0
     var timeline: Timeline?
     var redaction = Redaction.standard
-    /// The recent messages and control frames of all sockets, each with the number of its socket.
+    /// The recent messages and control frames of all sockets, each with the number that identifies
+    /// the socket.
     ///
     /// The frames are in the order in which they were recorded.
     var frames: [(socket: Int, message: RecordedSocket.Message)] = []
@@ -63,7 +64,9 @@ public final class SocketPanel: WebSocketObserver {
   /// The maximum total size of the payloads of the frames to keep, in bytes.
   private static let byteLimit = 16 << 20
 
-  /// The number of sockets above which the panel drops the oldest closed socket.
+  /// The maximum number of sockets to keep.
+  ///
+  /// If there are more sockets, the panel drops the oldest closed socket.
   private static let limit = 100
 
   private let state = Locked(State())
@@ -99,7 +102,7 @@ public final class SocketPanel: WebSocketObserver {
     state.withLock { $0.redaction = redaction }
   }
 
-  /// Returns the number that identifies a socket, and adds a new socket to the panel.
+  /// Returns the number that identifies a socket, and adds the socket to the panel if necessary.
   func number(of task: WebSocketTask) -> Int { entry(of: task).number }
 
   /// Records a message or a control frame.
@@ -197,7 +200,7 @@ public final class SocketPanel: WebSocketObserver {
 
   /// Applies a change to the entry of a socket, and returns the entry.
   ///
-  /// If the socket is new, an entry is added.
+  /// If the socket has no entry, this method adds an entry.
   @discardableResult
   private func entry(
     of task: WebSocketTask,

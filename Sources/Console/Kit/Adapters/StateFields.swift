@@ -22,7 +22,7 @@ struct StateFields<State> {
   /// Looks up the stored properties of the state's type.
   ///
   /// - Parameter leftOut: The type of a property to ignore. If several properties have this type,
-  ///   only the first of them is ignored.
+  ///   only the first of these properties is ignored.
   @usableFromInline
   init(leavingOut leftOut: Any.Type? = nil) {
     self.leftOut = leftOut

@@ -143,10 +143,9 @@ final class StoreHandle {
   /// The state of the store, as a value of the state's Swift type.
   var original: Any { currentReflection().original }
 
-  /// The state as data.
+  /// The state, converted to a ``ConsoleValue``.
   ///
-  /// If the store has a revision number, the state is converted to data only once for each
-  /// revision.
+  /// If the store has a revision number, the state is converted only once for each revision.
   var value: ConsoleValue { currentReflection().value }
 
   /// The lines that show the state as a tree.
@@ -221,7 +220,7 @@ final class StoreHandle {
   }
 }
 
-/// Returns the failure of a command for which sending an action threw an error.
+/// Returns the failure of a command whose action could not be sent because of the given error.
 @usableFromInline
 func failure(of action: String, _ error: any Error) -> CommandFailure {
   ConsoleError.callFailed(action, reason: error.sentence).at(nil)

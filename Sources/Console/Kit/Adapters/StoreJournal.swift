@@ -52,9 +52,9 @@ final class StoreJournal {
 
   /// The number of the action whose effect finished most recently.
   ///
-  /// After each action, the value is reset to 0. The session log uses this number to recognize an
-  /// action that a delayed `.send` effect sent, because such an effect finishes before the store
-  /// handles the action.
+  /// After each action, the value is reset to 0. A delayed `.send` effect finishes before the store
+  /// handles the action that the effect sent. The session log uses this number to recognize the
+  /// sent action.
   var lastEnded = 0
 
   var storeName: String { name }
@@ -72,7 +72,7 @@ final class StoreJournal {
     /// The path to the watched part of the state.
     let path: ValuePath
 
-    /// The number that identifies the session to which the watch belongs.
+    /// The number that identifies the console session that watches the path.
     let session: Int
 
     weak var store: StoreHandle?
@@ -81,15 +81,16 @@ final class StoreJournal {
   /// The watched parts of the state.
   var watched: [Watched] = []
 
-  /// The most recently recorded changes at watched paths.
+  /// The most recently recorded changes of watched values.
   ///
-  /// A session that has printed a watched change of phase does not also print the phase event.
+  /// In a session that watches the phase, a change of the phase is printed only as a watched
+  /// change, and not also as a phase event.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   /// The earlier states of the store.
   let history: ValueHistory
 
-  /// A closure that returns the state.
+  /// A closure that returns the current state of the store.
   var state: () -> Any = { () }
 
   /// The number of the event that records the newest change to the state.
@@ -125,7 +126,7 @@ final class StoreJournal {
   /// known.
   func starter(of work: StoreWork) -> String { runs[work.id]?.starter ?? "an action" }
 
-  /// Adds work that is in flight to ``runs``.
+  /// Starts tracking work that is already in flight.
   @usableFromInline
   func adopt(_ work: StoreWork) {
     let run = Run(number: nil, starter: starterName(of: work))
@@ -199,7 +200,7 @@ final class StoreJournal {
     }
   }
 
-  /// Records each change at a watched path for the session that watches the path.
+  /// Records, for each session, the changes to the values that the session watches.
   @usableFromInline
   func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int?) {
     lastWatched = []
@@ -370,7 +371,7 @@ final class RunningEffects {
     ended()
   }
 
-  /// Waits until the counter of running work becomes 0, or until ``wakeWaiters()`` is called.
+  /// Waits until no work is running, or until ``wakeWaiters()`` is called.
   func waitUntilMaybeNone() async {
     let wakeCount = wakeCount
     await MainThreadExecutor.suspend { waiter in

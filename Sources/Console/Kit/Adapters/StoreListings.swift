@@ -10,7 +10,8 @@ final class StoreListings {
   private var phases: (current: String, answer: Answer)?
   private var shapes: [String: (resolverCount: Int, answer: Answer)] = [:]
 
-  /// Returns an answer that lists a store's actions and the phase transitions that they cause.
+  /// Returns an answer that lists a store's actions, each with the phase transitions that the
+  /// action can cause.
   func list(_ actions: [StoreHandle.Action], _ phases: StorePhases?) -> Answer {
     if let answer = self.actions { return answer }
     let rows = actions.map { action in

@@ -3,7 +3,7 @@ public struct Answer: Sendable {
   /// The answer, as data for programs.
   package var data: ConsoleValue { didSet { printout = nil } }
 
-  /// The answer, as lines of text for people.
+  /// The answer as lines of human-readable text.
   package var lines: [String] { didSet { printout = nil } }
 
   /// A Boolean value that indicates whether the lines are sentences, which are never truncated.
@@ -21,8 +21,8 @@ public struct Answer: Sendable {
   /// The printed text and the size of the answer; `nil` until the text and the size are computed.
   private(set) var printout: Printout?
 
-  /// An object that provides the Swift value from which the answer's data was made; `nil` if there
-  /// is no such value.
+  /// An object that provides the Swift value from which the answer's data was made; `nil` if the
+  /// data was not made from a Swift value.
   private var source: Source?
 
   /// An object that computes a Swift value on demand, on the main actor.

@@ -125,7 +125,8 @@ extension CommandBlock {
 }
 
 extension CommandCall {
-  /// Returns the error for a command that lacks its block in braces, or the part before the block.
+  /// Returns the error for a command in which the block in braces or the part before the block is
+  /// missing.
   ///
   /// `part` is the name of the part before the block, such as `CONDITION`.
   fileprivate func missingBlock(in words: ArraySlice<Word>, after part: String) -> CommandFailure {

@@ -55,7 +55,7 @@ struct CaseShape {
     return parameter.type is any AnyOptional.Type ? kind + ", or nil" : kind
   }
 
-  /// Returns an answer that contains this description of an action or a use case.
+  /// Returns this description of an action or a use case as the result of a command.
   ///
   /// - Parameter moves: The phase transitions that the action can cause, such as `idle -> loading`.
   /// - Returns: The description, as text and as data.
@@ -116,7 +116,8 @@ extension StoreHandle {
 }
 
 extension CallHandle {
-  /// Returns a description of the use case, with a template of the `call` command that runs it.
+  /// Returns a description of this use case, with a template for the `call` command that runs the
+  /// use case.
   @MainActor
   func shape(in console: Console) -> Answer {
     CaseShape(schema.signature, schema.parameters, after: "call \(name)", in: console.app).answer()

@@ -4,8 +4,8 @@
 /// The property wrappers of the command are initialized in the order of their declaration, and each
 /// wrapper reads its arguments from the call. The finished command does not depend on the call.
 ///
-/// When a command type is added to the console, there is no call, and the property wrappers only
-/// declare the parameters.
+/// While a command type is being added to the console, no call exists, and the property wrappers
+/// only declare the parameters.
 @MainActor
 final class CommandCall {
   /// The purpose for which a command is created: to declare its parameters, or to read arguments.
@@ -40,7 +40,7 @@ final class CommandCall {
   /// The last value in the array is the index after the last argument.
   private let starts: [Int]
 
-  /// The position of the form element that the next property wrapper reads.
+  /// The index, in `form.elements`, of the element that the next property wrapper reads.
   private var position: Int
 
   /// The index, in `form.kinds`, of the kind that the next property wrapper uses.

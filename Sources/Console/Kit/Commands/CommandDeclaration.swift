@@ -15,8 +15,8 @@ final class CommandDeclaration: Sendable {
 
   /// The command's type if the type conforms to ``ArgumentExplaining``; otherwise `nil`.
   ///
-  /// If the value is not `nil`, the help of the command can also describe a single action or a
-  /// single call. For example, `help send people peopleLoaded` describes an action.
+  /// If the value is not `nil`, the command's help can also explain an argument. For example,
+  /// `help send people peopleLoaded` describes the action `peopleLoaded`.
   var explaining: (any ArgumentExplaining.Type)? { type as? any ArgumentExplaining.Type }
 
   /// The command's type, or `nil` if the command cannot continue after a block.
@@ -71,7 +71,7 @@ extension CommandDeclaration {
 
   /// Returns the usage of several forms of the command, on one line.
   ///
-  /// If there are more than three forms, the result is only a reference to the help of the command.
+  /// If there are more than three forms, the result only refers to the command's help.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
   }
@@ -228,11 +228,10 @@ extension CommandDeclaration {
     return (arguments[...], options)
   }
 
-  /// Returns the first form of the command that accepts the given arguments, and the indices at
-  /// which the elements of the form begin.
+  /// Returns the first form of the command that accepts the given arguments, and the index of the
+  /// first argument of each element in the form.
   ///
-  /// The array contains the index of the first argument of each element, followed by the index
-  /// after the last argument.
+  /// The last value in the array is the index after the last argument.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
       let match = FormMatch(form, arguments)
@@ -279,8 +278,9 @@ extension CommandDeclaration {
 
 /// The result of matching arguments to one form of a command.
 private struct FormMatch {
-  /// The index of the first argument for each matched element of the form, followed by the index
-  /// after the last matched argument.
+  /// For each matched element of the form, the index of its first argument.
+  ///
+  /// The last number in the array is the index after the last matched argument.
   private(set) var starts: [Int]
 
   /// The number of arguments before the first argument that does not match the form.

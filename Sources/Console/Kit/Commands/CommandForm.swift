@@ -6,7 +6,7 @@ import InnoCasePaths
 /// When a command is added to the console, its forms are created from the properties of the
 /// command's type.
 final class CommandForm: Sendable {
-  /// A named position for arguments in the form of the command.
+  /// A named position for arguments of the command.
   struct Element: Sendable {
     /// The number of arguments at a position: exactly one, at most one, or all remaining arguments.
     enum Arity { case one, optional, rest }
@@ -39,7 +39,8 @@ final class CommandForm: Sendable {
   /// The kinds of the arguments' values, in the order in which the arguments are declared.
   let kinds: [ValueKindBox]
 
-  /// A one-line description, which is empty if the command has no subcommands.
+  /// A one-line description of the subcommand, or an empty string for a command without
+  /// subcommands.
   let summary: String
 
   let run: @MainActor @Sendable (CommandCall) async throws(CommandFailure) -> Answer?
@@ -79,10 +80,10 @@ extension CommandForm {
     zip(elements, arguments).allSatisfy { $0.accepts($1) }
   }
 
-  /// Returns the position that the next argument occupies.
+  /// Returns the element of the form that describes the argument after the given arguments.
   ///
-  /// The result is `nil` if the form does not accept the given arguments, or if no argument can
-  /// follow them.
+  /// The result is `nil` if the form does not accept the given arguments, or if no further argument
+  /// is allowed.
   func element(after arguments: [Word]) -> Element? {
     guard accepts(arguments) else { return nil }
     if arguments.count < elements.count { return elements[arguments.count] }
@@ -107,7 +108,8 @@ extension CommandForm {
     return accepts(Array(arguments.prefix(elements.count - 1)))
   }
 
-  /// A Boolean value that indicates whether the command requires `=` after the first argument.
+  /// A Boolean value that indicates whether this form of the command requires `=` after its first
+  /// argument.
   var takesOperator: Bool {
     elements.dropFirst().first?.kind.syntax == .choice(["="])
   }
@@ -197,8 +199,8 @@ struct ArgumentKind: Sendable {
 
   /// A closure that returns the parameters of an action, a route or a call.
   ///
-  /// The closure receives the name of the action, route or call. The property is `nil` if the
-  /// argument names something else.
+  /// The closure receives the name of the action, route or call. The property is `nil` for any
+  /// other kind of argument.
   var parameters: (@MainActor @Sendable (CompletionContext, String) -> [CaseParameter]?)?
 
   /// The words from which the argument must be chosen; empty if the argument is not a choice.
@@ -224,8 +226,8 @@ extension ArgumentKind {
     Self(syntax: .word, isName: true, candidates: candidates)
   }
 
-  /// Returns the kind of an argument, such as a path, that need not be one of its completion
-  /// candidates.
+  /// Returns the kind of an argument, such as a path, for which the completion candidates are only
+  /// suggestions.
   static func value(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, candidates: candidates)
   }
@@ -239,7 +241,7 @@ extension ArgumentKind {
 
   /// The kind of an argument that is a condition.
   ///
-  /// The condition continues to the end of the command.
+  /// All remaining words of the command are part of the condition.
   static var condition: Self {
     Self(syntax: .condition) { $0.condition() }
   }

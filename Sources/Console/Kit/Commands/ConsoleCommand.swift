@@ -116,7 +116,7 @@ public struct CommandInfo: Sendable {
   ///   - notes: Further notes for help, one line each.
   ///   - preparation: The lines to type before the examples.
   ///   - examples: Complete lines, each of which can be run after the preparation.
-  ///   - isCheck: A Boolean value that indicates whether the command is a check.
+  ///   - isCheck: A Boolean value that indicates whether reports list the command as a check.
   ///   - isStable: A Boolean value that indicates whether the answer is the same each time that a
   ///     session is replayed. Pass `false` if the answer describes the session itself or contains
   ///     times. A replay then does not compare the answer with the answer in the session file.

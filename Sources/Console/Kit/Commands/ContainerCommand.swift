@@ -91,7 +91,7 @@ struct ContainerView {
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []
 
-    /// The containers that have an input with a given name, keyed by this name.
+    /// The containers that have an input with a certain name, keyed by the name of the input.
     ///
     /// Each element also contains the path of the container and the type of the input.
     private(set) var receivers: [String: [(path: String, type: String, view: ContainerView)]] = [:]
@@ -237,8 +237,8 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision.
   ///
-  /// A provision of this container is returned as a name. A provision of another container, which
-  /// receives the value as an input, is returned as a path.
+  /// For a provision of this container, the result contains a name. For a provision of another
+  /// container that receives the value as an input, the result contains a path.
   private func users(of name: String) -> [String] {
     (users[name] ?? []) + receivers(of: name)
   }
@@ -264,7 +264,7 @@ struct ContainerView {
   /// Returns the provisions that depend on the given provision, as text.
   ///
   /// If no provision depends on the given provision directly, the method searches the parent
-  /// containers for provisions that depend on the whole container.
+  /// containers for provisions that depend on this container.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

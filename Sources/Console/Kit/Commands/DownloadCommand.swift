@@ -153,7 +153,7 @@ private struct DownloadArgument {
   ///   - body: A closure that performs the change, if the state of the download allows the change.
   ///     The closure returns whether the change was performed.
   /// - Returns: An answer that describes the download after the change.
-  /// - Throws: ``CommandFailure`` if there is no such download, or if the state of the download
+  /// - Throws: ``CommandFailure`` if no download has this number, or if the state of the download
   ///   does not allow the change. No download can be changed while the app is paused, in a sandbox,
   ///   or during a replay.
   func run(

@@ -144,8 +144,7 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// The sources that can be used as filters even before an event from the source has been
-  /// recorded.
+  /// The event sources that always exist: all stores and routers, `net`, `tab` and `console`.
   private var standingSources: [String] {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }

@@ -9,8 +9,8 @@ protocol ArgumentExplaining: Sendable {
   /// Returns the description of the action or the call that the words identify.
   ///
   /// - Parameters:
-  ///   - names: The words after `help` and the name of the command, such as `people peopleLoaded`.
-  ///     There is at least one word.
+  ///   - names: The words that follow the name of the command. In `help send people peopleLoaded`,
+  ///     for example, the words are `people peopleLoaded`. There is at least one word.
   ///   - console: The console in which `help` was typed.
   /// - Returns: The description; `nil` if the number of words is wrong.
   /// - Throws: ``CommandFailure`` if a name is unknown.

@@ -105,7 +105,7 @@ struct NetHAR: ConsoleCommand {
 }
 
 extension Console {
-  /// The recorded WebSockets, which are written to an archive.
+  /// The recorded WebSockets, which are exported to an HTTP archive (HAR).
   fileprivate var recordedSockets: [RecordedSocket] {
     #if WebSocket
     app.sockets?.panel.recorded ?? []
@@ -230,7 +230,7 @@ extension RecordedExchange {
   ///
   /// If the server rejects the token of an attempt, the client refreshes the token and repeats the
   /// attempt. All three exchanges have the same ``label``. The token refresh is the exchange whose
-  /// method or URL differs from the rejected attempt.
+  /// method or URL differs from that of the rejected attempt.
   ///
   /// - Parameter exchanges: The exchanges of one request, oldest first.
   /// - Returns: The roles, in the order of the exchanges.

@@ -2,7 +2,7 @@ import InnoNearestMatch
 import InnoNetwork
 import InnoNetworkTestSupport
 
-/// The subcommands of `net stub`, which list and change the responses of the stub.
+/// The subcommands of `net stub`, which list and change the stubbed responses.
 struct NetStub: ParentCommand {
   static let info = CommandInfo("stub", "")
 

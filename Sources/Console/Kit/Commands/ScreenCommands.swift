@@ -157,7 +157,7 @@ extension Console {
 }
 
 extension TabHandle {
-  /// The tabs with their titles and badges.
+  /// The tabs with their titles and badges, as data.
   var facts: ConsoleValue { Self.facts(of: tabs, selected: selected()) }
 
   fileprivate static func facts(of tabs: [ConsoleTab], selected: String) -> ConsoleValue {

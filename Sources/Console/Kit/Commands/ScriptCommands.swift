@@ -49,7 +49,7 @@ struct SourceCommand: ConsoleCommand {
   }
 }
 
-/// A named value that `source` passes to a file, such as `id=3`.
+/// A named value, such as `id=3`, that the command `source` passes to a script file.
 struct ScriptParameter {
   let name: String
   let value: Answer

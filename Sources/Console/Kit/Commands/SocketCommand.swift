@@ -139,7 +139,7 @@ private struct SocketArgument {
 }
 
 extension Console {
-  /// The manager that `socket open` uses, for either the live server or the stubbed server.
+  /// The manager that `socket open` uses to connect to the live server or the stubbed server.
   ///
   /// In the sandbox and during a replay, sockets always connect to the stubbed server.
   fileprivate var socketManager: WebSocketManager {

@@ -120,7 +120,7 @@ struct StatePlace {
   let store: StoreHandle
   let path: ValuePath?
 
-  /// The range of the path in the command's line; `nil` if the path is `nil`.
+  /// The range of ``path`` in the command's line; `nil` if ``path`` is `nil`.
   let range: Range<Int>?
 }
 

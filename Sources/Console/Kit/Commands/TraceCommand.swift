@@ -70,7 +70,7 @@ struct TraceCommand: ConsoleCommand {
 
 extension Console {
   /// Returns the event number of the last typed line that caused an event in the app, or `nil` if
-  /// there is none.
+  /// no typed line caused an event in the app.
   fileprivate func lastCommand(in kept: Timeline.Contents) -> Int? {
     Trace.lastCommand(in: kept, of: session, after: lessonStart, excluding: lessonEvents)
   }

@@ -242,9 +242,9 @@ extension Duration {
 }
 
 extension ValueKind where Value: RawRepresentable<String> {
-  /// Returns the kind of an argument that must be one of a few words.
+  /// Returns the kind of an argument that must be one of the given choices.
   ///
-  /// - Parameter choices: The valid values. A user types the raw value of one of these values.
+  /// - Parameter choices: The valid values, whose raw values are the words that a user can type.
   /// - Returns: The kind.
   package static func choice(_ choices: [Value]) -> Self {
     Self(.choice(choices.map(\.rawValue))) { word, call throws(CommandFailure) in
@@ -308,8 +308,8 @@ extension ValueKind<ParsedCommand> {
 extension Word {
   /// Evaluates the given Swift expression.
   ///
-  /// If the expression throws an error, this method throws a ``CommandFailure`` that points to this
-  /// word.
+  /// If the expression throws an error, this method throws a ``CommandFailure`` that marks this
+  /// `Word` of the command line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {

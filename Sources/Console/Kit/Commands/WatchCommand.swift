@@ -81,7 +81,7 @@ struct Watch {
     (self.path, self.condition, self.console) = (path, condition, console)
   }
 
-  /// The watch as it was typed, such as `people.phase` or `desk.count where desk.isOpen`.
+  /// The path and the condition, such as `people.phase` or `desk.count where desk.isOpen`.
   var text: String { "\(path)" + (condition.map { " where \($0)" } ?? "") }
 
   /// Returns a Boolean value that indicates whether to print the change that has just
@@ -94,7 +94,7 @@ struct Watch {
 }
 
 extension ValueKind<ValuePath> {
-  /// The kind of an argument that is the path of a watched value.
+  /// The kind of argument that specifies the path of a watched value.
   fileprivate static var watched: Self {
     named("watched value", listing: "watch", \.description) { $0.watches.map(\.path) }
   }

@@ -98,7 +98,7 @@ extension Console {
 }
 
 extension Completion.Candidate {
-  /// Returns the candidate with an opening quote and, unless more text may follow, a closing quote.
+  /// Returns the candidate in quotes, without the closing quote if more text may follow.
   fileprivate func quoted(with quote: Unicode.Scalar) -> Self {
     let quotes = String(Character(quote))
     // Text in single quotes cannot contain a single quote or an escape.
@@ -111,8 +111,8 @@ extension Completion.Candidate {
 extension CompletionContext {
   /// Returns the completion candidates for the word at the cursor.
   ///
-  /// If commands are nested at the cursor, call this method on the context of the innermost
-  /// command.
+  /// If one command is nested in another, as in `time stores`, call this method on the context of
+  /// the innermost command.
   fileprivate func candidates(
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {
@@ -158,9 +158,8 @@ extension CompletionContext {
 
   /// The part of the name at the cursor that has not been typed yet.
   ///
-  /// If the text before the cursor is a complete name, the value is empty. Otherwise, if no name or
-  /// more than one name begins with the text, the value is `nil`. The value is also `nil` if the
-  /// name would need quotes.
+  /// The value is empty if the user has typed a complete name. The value is `nil` if the typed text
+  /// is the beginning of no name or of several names, or if the name needs quotes.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }

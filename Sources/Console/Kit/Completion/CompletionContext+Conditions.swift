@@ -3,15 +3,15 @@ import InnoCasePaths
 /// A command that accepts further words after a block, as `if` accepts `else`.
 @MainActor
 protocol BlockContinuing: Sendable {
-  /// Returns the words that can follow a block or a word such as `else`.
+  /// Returns the words that can follow the given word, which is a block or a word such as `else`.
   static func words(after last: Word) -> [String]
 }
 
 extension CompletionContext {
-  /// Returns the names that can begin a path.
+  /// Returns the completion candidates for a path such as `people.users[0]`.
   ///
-  /// If the user has typed a `.` or `[`, the result instead contains the properties or elements of
-  /// the value before that character.
+  /// The candidates are the names that can begin a path. After a `.` or `[`, the candidates are the
+  /// properties or elements of the value before that character.
   func factPaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else {
       return console.pathRoots.map { .init($0, goesOn: $0 != PathRoot.tab.rawValue) }
@@ -95,8 +95,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the properties or elements of the value at a path; an empty array if there is no such
-  /// value.
+  /// Returns the properties or elements of the value at a path; an empty array if the path leads to
+  /// no value.
   private func members(of path: String) -> [Candidate] {
     let root = String(path.prefix { $0 != "." && $0 != "[" })
     guard let value = try? console.fact(at: ValuePath(root)) else { return [] }
@@ -105,14 +105,15 @@ extension CompletionContext {
 
   /// The maximum length, in bytes, of a value that ``values(comparedIn:without:)`` offers.
   ///
-  /// The method offers a value only after evaluating the comparison with the value. For a longer
-  /// value, the evaluation would take too long.
+  /// Before the method offers a value, it evaluates a comparison with that value. Evaluating a
+  /// comparison with a longer value would take too long.
   private static let valueLimit = 500
 
   /// Returns the values that can follow a comparison operator.
   ///
   /// After the phase of a store or after `tab`, the values are all phases or tabs. After any other
-  /// path, the result contains the current value if the comparison with that value would be true.
+  /// path, the result contains only the path's current value. If a comparison with the current
+  /// value would be false, as in `count < 3` while `count` is 3, the result is empty.
   ///
   /// The parameter `literals` contains words that are already candidates. The result does not
   /// repeat these words.
@@ -146,7 +147,7 @@ extension CompletionContext {
 }
 
 extension ExpressionExpectation.Item {
-  /// Returns the completion candidate that consists of `base` followed by this item.
+  /// Returns a completion candidate whose text is `base` followed by this literal.
   ///
   /// The result is `nil` if this item is not a literal.
   fileprivate func literal(after base: String) -> Completion.Candidate? {

@@ -18,7 +18,8 @@ struct CompletionContext {
   /// The outermost command is first.
   private(set) var outerVerbs: [String] = []
 
-  /// The word up to the cursor, with a letter appended so that the word is never empty.
+  /// The beginning of the word at the cursor, followed by an extra `x` so that the word is never
+  /// empty.
   private var current: Word
 
   /// The quotation mark that opens the text at the cursor; `nil` if the cursor is not inside
@@ -100,7 +101,7 @@ struct CompletionContext {
     return output.place == current.range
   }
 
-  /// Splits words such as `a=1` at the operator, because the command also splits these words.
+  /// Splits words such as `a=1` at the operator, in the same way as the given command does.
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
@@ -137,7 +138,7 @@ extension CompletionContext {
   /// The store that the first argument names; `nil` if there is no such store.
   var store: StoreHandle? { console.stores.first { $0.name == arguments.first?.text } }
 
-  /// The router that the first argument names; `nil` if there is no such router.
+  /// The router that the first argument names; `nil` if no router has this name.
   var router: RouterHandle? { console.routers.first { $0.name == arguments.first?.text } }
 
   var verbs: [Candidate] {
@@ -177,8 +178,9 @@ extension CompletionContext {
 
   /// Returns the URLs that the app can open.
   ///
-  /// If the user is typing a variable part whose possible values are known, the result contains a
-  /// complete URL for each value. Otherwise, each URL ends before its first variable part.
+  /// If the user is typing a variable part of a URL, and the possible values of that part are
+  /// known, the result contains a complete URL for each value. Otherwise, each URL ends before its
+  /// first variable part.
   func links() -> [Candidate] {
     let patterns = console.links?.patterns ?? []
     let known = patterns.flatMap(links(matching:))
@@ -248,8 +250,8 @@ extension CompletionContext {
     return paths(in: .named([(root, store.value)]))
   }
 
-  /// Returns the properties or elements in the store's state that can complete the word at the
-  /// cursor.
+  /// Returns the properties or elements in the state of ``store`` that can complete the word at
+  /// the cursor.
   func statePaths() -> [Candidate] {
     store.map { paths(in: $0.value) } ?? []
   }

@@ -8,8 +8,8 @@ struct CompletionScope {
   /// The length is limited because the search parses the line several times.
   private static let lengthLimit = 1_000
 
-  /// A command that is inserted before the expression in `${…}`, so that completion treats the
-  /// expression as the condition of the command.
+  /// The command that is inserted before the expression in `${…}`, so that the expression is
+  /// completed like the condition of an `expect` command.
   private static let conditionCommand = "expect "
 
   /// The text of the scope, which is completed as if it were a separate line.
@@ -17,8 +17,7 @@ struct CompletionScope {
   /// The cursor is at the end of this line.
   let line: String
 
-  /// The number of Unicode scalars to add to a position in the scope's text, to get the position in
-  /// the line that the user typed.
+  /// The number to add to a position in the scope's text to get the position in the typed line.
   let offset: Int
 
   /// Finds the innermost unclosed block or `${…}` in the text before the cursor; returns `nil` if

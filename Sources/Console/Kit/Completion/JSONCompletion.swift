@@ -145,7 +145,7 @@ extension Console {
     return nil
   }
 
-  /// Returns the given incomplete JSON, with a closing quote added if the JSON ends in a string.
+  /// Returns incomplete JSON, with a closing quote added if the JSON ends inside a string.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

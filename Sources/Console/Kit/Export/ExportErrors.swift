@@ -65,8 +65,8 @@ enum ExportObstacle: Hashable {
   /// The store is not an InnoFlow store.
   case foreignStore(String)
 
-  /// `TestableApp` does not describe the dependency that answers the given store with the given
-  /// action.
+  /// `TestableApp` does not describe the dependency whose result the given action delivers to the
+  /// given store.
   case noAnswer(store: String, action: String)
 
   /// An argument of a call is a list or an object.

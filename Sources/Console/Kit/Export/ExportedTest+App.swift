@@ -60,8 +60,8 @@ extension ExportedTest {
 
   /// Adds the lines for a burst.
   ///
-  /// A burst is a sequence of log entries. The first entry is a typed command, or an action that a
-  /// running or delayed effect sent. The next entry of either kind begins a new burst.
+  /// A burst is a sequence of log entries. A new burst begins with each typed command, and with
+  /// each action that a running or delayed effect sent.
   private mutating func add(_ burst: [Item]) throws(ConsoleError) {
     guard let first = burst.first else { return }
     let steps = burst.compactMap { item in

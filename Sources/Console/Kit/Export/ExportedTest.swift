@@ -63,7 +63,7 @@ struct ExportedTest {
     return base.hasSuffix("Tests") ? base : base + "Tests"
   }
 
-  /// Throws an error if a store that cannot be tested has handled actions.
+  /// Throws an error if the session contains an action of a store that cannot be tested.
   ///
   /// Only an InnoFlow store that `TestableApp` describes can be tested.
   private func checkDescriptions() throws(ConsoleError) {

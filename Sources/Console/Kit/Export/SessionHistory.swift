@@ -6,7 +6,7 @@ struct SessionLine {
   /// The line as it was typed.
   let text: String
 
-  /// The commands of the line; empty if the line cannot be parsed.
+  /// The commands in this line of the session; empty if the line cannot be parsed.
   let commands: [ParsedCommand]
 
   /// The app's events that occurred between this line of the session and the next line.
@@ -15,7 +15,7 @@ struct SessionLine {
   /// The error that the line caused; `nil` if the line succeeded.
   var error: ErrorReport?
 
-  /// The number of effects that are still running when the next line of the session begins.
+  /// The number of effects that are still running when the line after this line begins.
   ///
   /// Only effects for which the `settle` command waits are counted.
   var effectsInFlight = 0

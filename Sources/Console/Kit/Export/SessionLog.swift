@@ -78,7 +78,8 @@ final class SessionLog {
     /// The user types a command that discards the deferred link.
     case discardsLink
 
-    /// The user types the command `link gate`, which opens or closes the gate for links.
+    /// The user types the command `link gate open`, which signs a user in, or `link gate closed`,
+    /// which signs the user out.
     case gate(isOpen: Bool)
 
     /// The user types a command that calls the use case with the given name.
@@ -130,12 +131,12 @@ final class SessionLog {
     if index < entries.count { undone.append(index..<entries.count) }
   }
 
-  /// Returns the entries that contributed to the present state.
+  /// Returns the entries that contributed to the app's current state.
   ///
   /// The actions in the returned entries get new numbers, so that omitted actions leave no gaps.
   ///
   /// - Parameter isLasting: A closure that returns whether the event with the given number
-  ///   contributed to the present state.
+  ///   contributed to the app's current state.
   /// - Returns: The entries, each with the number of the last event before the entry.
   func entries(where isLasting: (Int) -> Bool) -> [(number: Int, entry: Entry)] {
     let kept = entries.enumerated().filter { index, item in

@@ -1,4 +1,4 @@
-/// The Swift source that exported tests need in addition to the contents of a session.
+/// The Swift code that exported tests need, but that a session does not contain.
 ///
 /// A session contains states, actions, routes and answers. A session does not contain the imports
 /// for the types of these values, or the code that creates a reducer or the app. Describe the

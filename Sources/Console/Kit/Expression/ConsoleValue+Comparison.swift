@@ -133,7 +133,7 @@ extension ConsoleValue {
   /// Compares an integer with a floating-point number, without rounding.
   ///
   /// `Double` cannot represent every integer exactly. Therefore, `holds` receives two small numbers
-  /// instead of `whole` and `number`. The small numbers have the same order.
+  /// that are in the same order as `whole` and `number`.
   ///
   /// The result is `false` if `number` is NaN, and `nil` if `number` is outside the range of `Int`.
   private static func compare(

@@ -101,7 +101,7 @@ enum Datum {
   enum Part {
     case found(Datum)
 
-    /// The value is an empty dictionary, which may contain the requested key later.
+    /// The value is a dictionary that is empty now, but may contain the requested key later.
     case empty
 
     /// The value is an enum case that does not have the requested member.

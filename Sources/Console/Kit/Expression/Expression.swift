@@ -44,7 +44,7 @@ struct Expression {
     /// The comparison operators as text, for help and completion.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
 
-    /// The operands that the arithmetic operator needs, as part of an error message.
+    /// The part of an error message that states which operands the arithmetic operator needs.
     var operandRule: String {
       self == .add ? "+ needs two numbers or two pieces of text" : "\(rawValue) needs numbers"
     }
@@ -219,10 +219,9 @@ struct ExpressionSource {
     isExact = scalars.count == place.count
   }
 
-  /// Converts a range of the expression's text to a range of the typed line.
+  /// Converts a range in the expression's text to a range in the line that the user typed.
   ///
-  /// If an alias in the line was expanded, the result is the range of the whole expression in the
-  /// typed line.
+  /// If the line contains an expanded alias, the result is the range of the whole expression.
   func range(_ range: Range<Int>) -> Range<Int> {
     guard isExact else { return place }
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound

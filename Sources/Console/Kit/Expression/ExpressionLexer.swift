@@ -331,7 +331,7 @@ enum Interpolation {
 struct TextEscape {
   let scalar: Unicode.Scalar
 
-  /// The number of Unicode scalars in the escape, including the backslash.
+  /// The number of Unicode scalars in the escape sequence, including the backslash.
   let length: Int
 
   /// Parses the escape sequence at the start of the text.

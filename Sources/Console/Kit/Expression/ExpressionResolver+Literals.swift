@@ -16,7 +16,7 @@ extension ExpressionResolver {
 
   /// Resolves an expression that is compared with a value of the given type.
   ///
-  /// For example, the word `loaded` can be the name of an enum case.
+  /// For example, if `type` is an enum, the word `loaded` can be the name of an enum case.
   func literal(
     _ expression: Expression,
     as type: ExpressionType

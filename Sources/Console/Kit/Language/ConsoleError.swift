@@ -3,8 +3,7 @@ import InnoText
 
 /// An error that the console reports.
 ///
-/// The message of an error states the problem and often the solution. Some messages include a
-/// reason that the throwing code or a library provides.
+/// The message of an error states the problem and often the solution.
 public enum ConsoleError: Error, Equatable, Sendable {
   /// There is nothing of the given kind, such as a variable, with the given name.
   ///
@@ -267,10 +266,10 @@ public struct CommandFailure: Error, Equatable, Sendable {
   /// position in the line.
   package let place: Range<Int>?
 
-  /// Returns the failure with a position after the given range.
+  /// Returns this failure, placed at the position where a missing argument would follow the range.
   ///
-  /// The position is one space after the range, where the user would type a missing argument. A
-  /// failure that already has a position is returned unchanged.
+  /// This position is one space after the range. A failure that already has a position is returned
+  /// unchanged.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)
@@ -303,7 +302,7 @@ extension ConsoleError {
 }
 
 extension Error {
-  /// The localized description of the error, or a plain description if there is none.
+  /// The error's localized description if it has one; otherwise, the text that Swift prints.
   var sentence: String {
     (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }

@@ -1,4 +1,4 @@
-/// A closing delimiter that JSON or a block of commands still lacks after one or more lines.
+/// A closing delimiter that is still missing from JSON or from a block of commands.
 ///
 /// Each further line is searched only for the delimiter. When the delimiter is found, all of the
 /// lines are parsed together.
@@ -14,12 +14,13 @@ public enum OpenJSON: Equatable, Sendable {
   /// The closing brace that ends a block of commands.
   case block
 
-  /// Returns a Boolean value that indicates whether the next line could end the JSON or the block.
+  /// Returns a Boolean value that indicates whether the next line may contain the missing
+  /// closing delimiter.
   ///
-  /// If the line does not end the JSON, this method updates the number of missing brackets.
+  /// If brackets are still missing after the line, this method updates their number.
   ///
   /// - Parameter line: The next line.
-  /// - Returns: `true` if all of the lines should now be parsed together.
+  /// - Returns: `true` if the caller should now parse all lines up to this line together.
   mutating func mayEnd(on line: String) -> Bool {
     switch self {
     case .quote(let quote): return line.unicodeScalars.contains(quote)

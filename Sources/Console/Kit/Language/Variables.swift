@@ -58,7 +58,7 @@ struct Variables {
 }
 
 extension Word {
-  /// Returns a copy of this word in which a value replaces the variable or expression.
+  /// Returns a copy of this word that contains a value instead of a variable or an expression.
   ///
   /// - Parameter answer: The value of the variable or expression.
   /// - Returns: The copy.

@@ -180,7 +180,7 @@ public struct ParsedCommand: Equatable, Sendable {
 }
 
 extension Word {
-  /// The word in a form that the user can type, with quotes and escapes.
+  /// The word as a user would type it, with quotes and escapes.
   var asTyped: String {
     switch form {
     case .plain: text.asOneWord

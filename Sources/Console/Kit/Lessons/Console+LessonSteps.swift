@@ -173,8 +173,8 @@ extension Console {
 
   /// Prints whether the learner's answer is right.
   ///
-  /// This method is called while the step is not complete, and prints the result for each answer
-  /// only once.
+  /// Call this method only while the step is not complete. The result for an answer is printed only
+  /// once.
   private func judgeAnswer(_ run: LessonRun) throws(ConsoleError) {
     guard let answer = run.answer, !run.isAnswerJudged else { return }
     run.isAnswerJudged = true
@@ -192,7 +192,7 @@ extension Console {
     show(run, [text], reached: false)
   }
 
-  /// Returns the lesson's text about the first goal that the current step has not reached.
+  /// Returns the lesson's text about the first goal of the current step that has not been reached.
   ///
   /// - Parameter run: The lesson in progress.
   /// - Returns: The text, or `nil` if all goals are reached or the lesson has no text about the

@@ -61,8 +61,7 @@ extension Console {
 // MARK: - Beginning and ending
 
 extension Console {
-  /// The number of the event after which the learner's events begin, or 0 if no lesson is in
-  /// progress.
+  /// The number of the last event before the learner's events, or 0 if no lesson is in progress.
   ///
   /// The events up to this number are hidden from the learner, because these events belong to an
   /// earlier app or to the commands that prepared the current app.

@@ -53,7 +53,7 @@ struct LessonPlan: Sendable, Equatable {
 
     /// The line number of the field in the lesson file, counted from 1.
     let line: Int
-    /// The column in the line, counted from 1.
+    /// The column of the field's text, counted from 1.
     let column: Int
   }
 
@@ -164,8 +164,8 @@ package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// This string as a line that can be parsed, with quotation marks around the text of an answer if
-  /// necessary.
+  /// This line, with quotation marks around the text of an answer if the line cannot be parsed
+  /// without quotation marks.
   ///
   /// For example, `answer it's a store` becomes `answer "it's a store"`.
   var quotedLessonAnswer: String {

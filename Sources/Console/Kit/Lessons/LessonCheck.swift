@@ -62,9 +62,9 @@ extension Console {
 
   /// Starts a new app, moves to the given step, and runs commands as if the learner had typed them.
   ///
-  /// This method returns as soon as the goals are reached.
+  /// This method returns as soon as the commands have reached the goals of the step.
   ///
-  /// - Returns: `true` if the goals were reached.
+  /// - Returns: `true` if the commands reached the goals of the step.
   private func attempt(
     _ parts: [LessonPlan.Part],
     _ index: Int,

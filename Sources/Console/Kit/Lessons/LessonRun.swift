@@ -56,7 +56,8 @@ final class LessonRun {
   /// The number of the first event that is visible to commands such as `events` and `trace`.
   var firstEvent = 0
 
-  /// The commands that have run in the current step, each with the number of the preceding event.
+  /// The commands that have run in the current step, each with the number of the event before the
+  /// command.
   var commands: [(number: Int, text: String)] = []
 
   init(_ plan: LessonPlan, session: SessionState, marks: [LessonMark]) {
@@ -69,9 +70,9 @@ final class LessonRun {
 
   var step: LessonPlan.Step { plan.steps[index] }
 
-  /// Records the current step and the last event when the learner types a line.
+  /// Records the current step and the last event before a line that the learner types.
   ///
-  /// - Parameter number: The number of the last event before the line.
+  /// - Parameter number: The number that identifies the last event before the line.
   func beginLine(after number: Int) {
     (lineIndex, lineStart) = (index, number)
   }
@@ -142,7 +143,7 @@ struct SessionState {
   /// The closure that supplies the times of the timeline's events.
   let now: @Sendable () -> Date
 
-  /// The event number of the last event before the lesson.
+  /// The number of the last event that was recorded before the lesson began.
   let lastEvent: Int
 }
 
@@ -153,7 +154,7 @@ final class EventFilter: Sendable {
 
   /// A Boolean value that indicates whether the filter currently hides any events.
   ///
-  /// While the value is `false`, ``hides(_:)`` does not need to take the lock.
+  /// While the value is `false`, ``hides(_:)`` does not take a lock.
   private let isActive = Atomic(false)
 
   /// Changes or reads the hidden events.
@@ -169,7 +170,7 @@ final class EventFilter: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the filter hides an event from the observers.
+  /// Returns a Boolean value that indicates whether this filter hides an event.
   func hides(_ event: TimelineEvent) -> Bool {
     isActive.load(ordering: .acquiring) && hidden.withLock { $0.hides(event) }
   }
@@ -184,7 +185,7 @@ struct HiddenEvents: Sendable {
 
   /// The ranges of event numbers that belong to replaced apps.
   ///
-  /// An app event is hidden if the number of its cause is in one of the ranges.
+  /// An event of the app is hidden if one of the ranges contains the number of the event's cause.
   var causes: [ClosedRange<Int>] = []
 
   /// Returns a Boolean value that indicates whether an event is hidden.

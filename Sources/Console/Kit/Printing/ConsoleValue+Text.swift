@@ -44,8 +44,8 @@ extension ConsoleValue {
 
   /// A Boolean value that indicates whether the value is an object with a type name.
   ///
-  /// The text of a list that begins with a typed object shows only the number and the type of the
-  /// elements.
+  /// If the first element of a list is a typed object, the text of the list shows only the number
+  /// of elements and the type of the first element.
   var isTypedObject: Bool {
     if case .object(let type, _, _) = self { !type.isEmpty } else { false }
   }

@@ -38,7 +38,7 @@ public enum ConsoleValue: Equatable, Sendable {
     /// The name of the member, or the label of the associated value.
     public let name: String
 
-    /// The value of the member, or the associated value.
+    /// The value of the object's member, or the associated value of the enum case.
     public let value: ConsoleValue
 
     /// Creates a member.

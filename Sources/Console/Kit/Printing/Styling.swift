@@ -54,7 +54,7 @@ package final class Hints: Sendable {
 
   package var areOn: Bool { mode.withLock { $0 == .on } }
 
-  /// The setting for hints, in the form that the command `set` can show and change.
+  /// The setting `hints`, which the command `set` shows and changes.
   package var setting: ConsoleSetting {
     ConsoleSetting("hints", "Show hints and suggestions after the line being typed", of: mode)
   }

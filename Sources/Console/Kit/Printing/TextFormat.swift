@@ -171,7 +171,7 @@ public struct TextFormat: Sendable {
 }
 
 extension TimelineEvent.Kind {
-  /// The name of this kind of event, as shown in the column for kinds.
+  /// The name of this kind of event in a printed list of events.
   fileprivate var label: String {
     if case .expectation = self { "expect" } else { name }
   }

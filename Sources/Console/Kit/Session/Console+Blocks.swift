@@ -129,8 +129,8 @@ struct Redirection {
   let target: Target
   let place: Range<Int>
 
-  /// Writes an answer to the file in ``target``, or passes the answer to the shell command in
-  /// ``target``.
+  /// Writes an answer to the file after `>` or `>>`, or passes the answer to the shell command
+  /// after `|`.
   ///
   /// - Parameters:
   ///   - answer: The answer to write. If the file name ends in `.json`, the answer is written as

@@ -59,9 +59,9 @@ struct Evaluation {
   /// While a lesson runs commands, such as the solution of a step, the number is greater by 1.
   var sourceDepth = 0
 
-  /// Returns the evaluation of a line that is run during this evaluation.
+  /// Returns the evaluation of a line that a command runs during this evaluation.
   ///
-  /// For example, the command `source` runs the lines of a file.
+  /// For example, the command `source` runs each line of a file.
   func inner(_ line: String, at location: SourceLocation?, number: Int) -> Evaluation {
     Evaluation(
       line: line,
@@ -253,7 +253,7 @@ extension Console {
     ParsedCommand(words: try expand(command.words))
   }
 
-  /// Expands the first of the given words if the word is an alias.
+  /// Replaces the first word with the text of the alias, if the first word is an alias.
   func expand(_ typed: [Word]) throws(CommandFailure) -> [Word] {
     guard !aliases.isEmpty, typed[0].form != .variable else { return typed }
     var words = typed

@@ -17,7 +17,7 @@ extension Console {
   ///
   /// The console records each change of the properties that `state` reads, even if no action caused
   /// the change. In each second, at most 100 changes that no action caused are recorded as separate
-  /// events. The console combines all further changes of this kind into one event.
+  /// events. If there are more than 100, the console combines the rest into one event.
   ///
   /// - Parameters:
   ///   - model: The model to expose.

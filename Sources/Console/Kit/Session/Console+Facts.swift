@@ -161,8 +161,8 @@ extension Console {
 /// Conditions refer to the list by a name such as `downloads`.
 @MainActor
 protocol FactList: AnyObject {
-  /// The elements of the list, as data.
+  /// The facts in the list, as data.
   var facts: ConsoleValue { get }
-  /// The type of the list of facts.
+  /// The type of ``facts`` in expressions.
   static var factsType: ExpressionType { get }
 }

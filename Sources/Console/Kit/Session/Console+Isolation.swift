@@ -27,9 +27,9 @@ extension Console {
   /// script.
   ///
   /// The settings, the virtual time and the random numbers are restored. Variables, aliases,
-  /// functions and the history are removed. The current recording and the current lesson end. If a
-  /// session file was started after the state was saved, the file is closed. Earlier events are
-  /// hidden from commands such as `events`.
+  /// functions and the history are removed. The current recording and the current lesson end. A
+  /// session file that an earlier script started is closed. Earlier events are hidden from commands
+  /// such as `events`.
   ///
   /// - Parameter launch: The state to restore.
   /// - Throws: ``ConsoleError`` if the new app cannot be started.

@@ -176,8 +176,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - clock: The clock to advance.
-  ///   - limit: The time limit in virtual time. Each wait for an effect that is not sleeping is
-  ///     limited to the same duration in real time.
+  ///   - limit: The time limit in virtual time. If an effect is not sleeping, the method also waits
+  ///     for at most this duration in real time.
   ///   - isDone: A closure that returns `true` if the condition is true.
   /// - Returns: `true` if the condition became true within the time limit.
   private func passTime(

@@ -43,7 +43,7 @@ public final class Console {
   /// The time limit of the commands `settle` and `wait` if the user does not specify a limit.
   public var defaultTimeout: Duration = .seconds(30)
 
-  /// The app, which this session shares with the app's other sessions.
+  /// The app that this session controls and may share with other sessions.
   ///
   /// During a lesson, this property is the app of the lesson.
   var app: ExposedApp
@@ -58,7 +58,7 @@ public final class Console {
   /// A file that the command `source` runs is also a script.
   package var scriptOptions = ScriptOptions()
 
-  /// The evaluation of the input line that is running.
+  /// The evaluation of the input line that the console is running.
   ///
   /// If the line runs other lines, such as the lines of a file, the value is the evaluation of the
   /// innermost line.
@@ -97,7 +97,7 @@ public final class Console {
   /// If the value is `nil`, commands use the files of this process.
   package var userFiles: UserFiles?
 
-  /// A closure that is called with the result of each check, and with each failure of a command.
+  /// A closure that receives the result of each check, and each failure of a command.
   package var onCheck: (@MainActor (Check) -> Void)?
 
   /// The aliases that the command `alias` defined, each with the text that replaces the alias.
@@ -133,7 +133,7 @@ public final class Console {
 
   /// The lines of earlier sessions, oldest first.
   ///
-  /// The command `history --all` shows these lines, too.
+  /// The command `history --all` also shows the lines of earlier sessions.
   package var earlierLines: [String] = []
 
   /// Creates a console with the standard commands.
@@ -192,7 +192,7 @@ public final class Console {
   /// The two consoles share a session. The new console starts without variables, aliases and
   /// functions.
   ///
-  /// - Parameter other: The existing console, which replays the session file.
+  /// - Parameter other: The existing console, which started the replay.
   init(replayingIn other: Console) {
     name = other.name
     timeline = other.timeline
@@ -282,7 +282,7 @@ package struct UserFiles {
     (self.read, self.write) = (read, write)
   }
 
-  /// Closures that read and write the files directly in this process.
+  /// Closures that read and write the user's files directly in this process.
   @MainActor package static let own = UserFiles { path throws(ConsoleError) in
     try await Script.text(ofFile: path)
   } write: { text, path, appends throws(ConsoleError) in

@@ -45,7 +45,7 @@ final class ExposedApp {
     /// time would be slow.
     fileprivate var virtualClock: VirtualClock?
 
-    /// The watchdog for the time limits of waiting commands.
+    /// The watchdog that enforces the time limits of waiting commands.
     private(set) var deadlines: Deadlines
 
     /// The generator of random numbers for an app without a virtual clock.
@@ -67,7 +67,8 @@ final class ExposedApp {
     /// The state that was saved when the sandbox was turned on, or `nil` if the sandbox is off.
     var sandbox: Sandbox?
 
-    /// The number ranges of the events whose changes were undone when a sandbox was turned off.
+    /// The events whose changes were undone when a sandbox was turned off, as ranges of event
+    /// numbers.
     var undone: [ClosedRange<Int>] = []
 
     /// The branches of the app's history.

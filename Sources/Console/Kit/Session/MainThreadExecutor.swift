@@ -122,9 +122,10 @@ extension Console {
     } while !Task.isCancelled && answersNext(on: clock)
   }
 
-  /// Delivers a recorded answer that is due or, if there is none, wakes a task whose sleep is over.
+  /// Delivers a recorded answer that is due or, if no answer is due, wakes a task whose sleep is
+  /// over.
   ///
-  /// The delivery of an answer can advance the clock past the end of a sleep.
+  /// Delivering an answer can advance the clock past the end of a task's sleep.
   ///
   /// - Returns: `true` if an answer was delivered or a task was woken; otherwise, `false`.
   private func answersNext(on clock: VirtualClock) -> Bool {

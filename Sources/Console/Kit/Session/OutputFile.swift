@@ -72,9 +72,10 @@ package final class OutputFile: Sendable {
   /// Output is discarded while a replay runs the lines of a session.
   static var isDiscarding: Bool { replayedErrors != nil }
 
-  /// Throws the file error that was recorded for the line that is being replayed.
+  /// Throws the file error that the session file contains for the replayed line.
   ///
-  /// This method does nothing if no error with the same kind and file as `error` was recorded.
+  /// This method does nothing if the session file contains no error with the same kind and file as
+  /// `error`.
   ///
   /// - Parameter error: A closure that creates a file error from a reason.
   /// - Throws: The recorded error.

@@ -31,7 +31,7 @@ final class Recording {
     start = (evaluation.number, end)
   }
 
-  /// Writes the part of a line that precedes the command that ends the recording.
+  /// Writes the part of a line before the command that ends the recording.
   ///
   /// - Parameter evaluation: The evaluation of the line.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
@@ -41,7 +41,7 @@ final class Recording {
     try writePart(of: evaluation.line, from: begin, to: end)
   }
 
-  /// Writes the part of a line that follows the command that started the recording.
+  /// Writes the rest of a line, after the command in it that started the recording.
   func writeRest(of line: String, failure: ConsoleError?) throws(ConsoleError) {
     guard let start else { return }
     try writePart(of: line, from: start.end, to: line.unicodeScalars.count, failure: failure)

@@ -55,8 +55,8 @@ package struct JUnitReport: Sendable {
 
   /// Creates an empty report.
   ///
-  /// - Parameter name: The name of the report, and of the suite that contains the checks without a
-  ///   file.
+  /// - Parameter name: The name of the report. The suite for checks without a file has the same
+  ///   name.
   package init(name: String) {
     self.name = name
   }
@@ -190,7 +190,7 @@ package struct TAPReport: Sendable {
 
   /// Returns a comment that contains a line of output.
   ///
-  /// In a report, all output other than the results of checks is in comments.
+  /// A TAP report contains all output in comments, except the results of checks.
   ///
   /// - Parameter line: The line of output.
   /// - Returns: The comment with a newline.

@@ -33,7 +33,7 @@ public struct Script {
     /// A Boolean value that indicates whether the command `quit` ended the script.
     public var hasQuit = false
 
-    /// The exit code from the `quit` command, or `nil` if that command set no exit code.
+    /// The exit code that a `quit` command set, or `nil` if no `quit` command set an exit code.
     public var quitCode: Int32?
 
     /// The exit code of the program.
@@ -49,7 +49,7 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// The entry whose JSON or block is not closed yet, or `nil` if there is no such entry.
+  /// The entry whose JSON or block is not closed yet, or `nil` if every entry is complete.
   ///
   /// `text` contains the lines that have arrived, `line` is the number of the first line, and
   /// `json` is the missing closing delimiter.
@@ -244,8 +244,8 @@ extension Script {
 
   /// Reads a script or JSON file in a separate task.
   ///
-  /// The calling task may run on the main thread, as all tasks of an app with a ``VirtualClock``
-  /// do. A slow read must not block the main thread.
+  /// The calling task may run on the main thread, for example if the app has a ``VirtualClock``. A
+  /// slow read must not block the main thread.
   private nonisolated static func read(
     _ path: String,
     remedy: String

@@ -15,11 +15,11 @@ package struct TypedEntry: Sendable {
   /// A Boolean value that indicates whether the entry continues on the next line.
   package var isOpen: Bool { json != nil }
 
-  /// Adds a line.
+  /// Adds a line to the entry.
   ///
   /// - Parameter line: The line to add.
-  /// - Returns: The text of the entry if the entry is complete, invalid or too long, or `nil` if
-  ///   the entry continues on the next line.
+  /// - Returns: The text of the entry, or `nil` if the entry continues on the next line. An invalid
+  ///   or too long entry does not continue.
   package mutating func add(_ line: String) -> String? {
     if isOpen { text += "\n" }
     text += line
@@ -54,7 +54,7 @@ struct TypedLines {
 }
 
 extension String {
-  /// The maximum length of a line that is stored in full, in bytes.
+  /// The maximum length, in bytes, of a line that is stored in full.
   private static let keptLimit = 100_000
 
   /// The line, shortened if it is longer than 100,000 bytes.

@@ -234,7 +234,7 @@ public final class SeededRandom: RandomNumberGenerator, Sendable {
     state = Locked(seed)
   }
 
-  /// The state of the generator, which determines the remaining numbers of the sequence.
+  /// The state of the generator, which determines all random numbers that follow.
   var position: UInt64 {
     get { state.withLock(\.self) }
     set { state.withLock { $0 = newValue } }

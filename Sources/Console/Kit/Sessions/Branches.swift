@@ -3,7 +3,7 @@
 /// The branch consists of consecutive events, and ends when the session continues on another
 /// branch.
 struct SessionBranch {
-  /// The state and the screen of the app at the end of a branch.
+  /// The app's state and screen at the end of a branch of the session.
   struct Ending {
     let facts: ConsoleValue
     let screen: [String]
@@ -128,8 +128,8 @@ extension Console {
 
   /// Returns the ranges of event numbers in the history of a branch.
   ///
-  /// The history consists of all events of the branch itself, and of each ancestor's events up to
-  /// the event at which the next branch starts.
+  /// The history consists of all events of the branch itself, and of the events of each ancestor
+  /// branch up to the point at which the history leaves that branch.
   private func ranges(of index: Int) -> [ClosedRange<Int>] {
     let branch = app.branches.all[index]
     let end = branch.end?.number ?? app.pause?.end ?? timeline.lastNumber

@@ -274,9 +274,9 @@ extension Console {
     return (result, first ?? lineConsole(for: file))
   }
 
-  /// Returns the messages of the recorded errors.
+  /// Returns the messages of the errors that each typed line caused in the recorded session.
   ///
-  /// The messages are keyed by the event number of the typed line in which the errors occurred.
+  /// The keys are the event numbers of the typed lines.
   private func errors(in file: SessionFile) throws(ConsoleError) -> [Int: [String]] {
     var (errors, line): ([Int: [String]], Int) = ([:], 0)
     for entry in file.entries {

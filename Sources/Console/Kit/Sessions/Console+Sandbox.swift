@@ -24,14 +24,14 @@ struct Sandbox {
   /// The stores, routers and tabs are restored from ``values`` instead.
   fileprivate let restorations: [@MainActor () -> Void]
 
-  /// The lengths of the timeline and of the log for exported tests when the sandbox was turned on.
+  /// The ends of the timeline and of the session log when the sandbox was turned on.
   ///
-  /// `event` is the number of the timeline's last event. `entry` is the number of entries in the
-  /// log.
+  /// `event` is the event number of the timeline's last event. `entry` is the number of entries in
+  /// the session log, from which tests are exported.
   fileprivate let start: (event: Int, entry: Int)
 
-  /// The number that identifies the newest socket from before the sandbox was turned on, or 0 if
-  /// there were no sockets.
+  /// The number that identifies the last socket that was opened before the sandbox was turned on,
+  /// or 0 if no socket was opened.
   fileprivate(set) var lastSocket = 0
 }
 
@@ -114,9 +114,9 @@ extension ExposedApp {
 }
 
 extension Console {
-  /// The states, routes, modals and tab of the app.
+  /// The states of the stores, and the routes, modals and selected tab of the app.
   ///
-  /// The facts are compared before and after the sandbox, to find the changes in the sandbox.
+  /// The console compares the values from before and after a sandbox to find the changes.
   private var facts: ConsoleValue {
     .named(
       stores.map { ($0.name, $0.value) }

@@ -185,7 +185,7 @@ extension Console {
 
   /// Returns the lines of a script.
   ///
-  /// During a replay, the lines come from the session file if it contains a copy of the script.
+  /// During a replay, the lines come from the session file if that file has a copy of the script.
   func lines(ofFile path: String) async throws(ConsoleError) -> [ScriptLine] {
     try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return Script.lines(of: Array(text.utf8)) }

@@ -15,7 +15,7 @@ struct RecordedRequests: Sendable {
     /// The path and the query of the URL.
     let path: String
 
-    /// The number of the next event of this request, or `nil` if this is the last event.
+    /// The event number of the next event for the same request, or `nil` if there is none.
     fileprivate(set) var next: Int?
   }
 
@@ -36,7 +36,9 @@ struct RecordedRequests: Sendable {
   /// The greatest request number, or 0 if there are no requests.
   private(set) var greatestNumber = 0
 
-  /// The numbers of the request events, in the recorded order, keyed by the request number.
+  /// For each request, the numbers of the request's events in the recorded order.
+  ///
+  /// The keys are the numbers that identify the requests.
   private var events: [Int: [Int]] = [:]
 
   /// Creates the requests from the events in a session file.
@@ -77,8 +79,8 @@ struct RecordedRequests: Sendable {
   /// Returns the event number of the last matching request before a line of the session file.
   ///
   /// - Parameters:
-  ///   - id: The number of the request.
-  ///   - line: The number of the last event before the line.
+  ///   - id: The number that identifies the request.
+  ///   - line: The event number of the last event before the line.
   ///   - method: The method of the request.
   ///   - path: The path and the query of the URL.
   /// - Returns: The event number of the request, or `nil` if no request matches.
@@ -91,8 +93,8 @@ struct RecordedRequests: Sendable {
 
   /// Finds the token refresh that followed a request.
   ///
-  /// A token refresh and the request before it share a request number. If the next event with this
-  /// request number has a different method or path, that event belongs to a token refresh.
+  /// A token refresh is recorded under the number of the preceding request, but has a different
+  /// method or path.
   ///
   /// - Parameter event: The number of the request's event.
   /// - Returns: The number of the token refresh's event, or `nil` if no token refresh followed.

@@ -13,7 +13,7 @@ struct RedactedBodies {
     let redacted: Data
   }
 
-  /// The entries, newest first.
+  /// The cached bodies, most recently added first.
   private var entries: [Entry] = []
 
   private static let limit = 8
@@ -26,7 +26,7 @@ struct RedactedBodies {
   /// Only the bytes of the body are compared, not the media type.
   func contains(_ body: Data) -> Bool { entries.contains { $0.body == body } }
 
-  /// Returns the cached copy of a body in which secrets are redacted, or `nil` if there is none.
+  /// Returns the cached redacted copy of a body, or `nil` if the cache contains no such copy.
   ///
   /// - Parameters:
   ///   - body: The body.

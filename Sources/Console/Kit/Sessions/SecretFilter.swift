@@ -5,7 +5,7 @@
 /// text without secrets as suspicious, but it never classifies text with a secret as clean.
 /// ``SessionSecrets`` does not change clean text.
 struct SecretFilter: Sendable {
-  /// A classification of text as free of secrets or suspicious.
+  /// The result of searching text for secrets.
   enum TextForm {
     /// The text contains no secrets and consists of ASCII characters that need no escape in JSON.
     case plain
@@ -39,7 +39,7 @@ struct SecretFilter: Sendable {
     if secret.utf8.contains(where: { $0 >= 0x80 }) { hasUnicodeSecret = true }
   }
 
-  /// Returns the classification of UTF-8 text as free of secrets or suspicious.
+  /// Classifies UTF-8 text as either free of secrets or suspicious.
   func form(of text: UnsafeBufferPointer<UInt8>) -> TextForm {
     if hasUnicodeSecret { return .suspicious }
     return starts.isEmpty
@@ -52,7 +52,7 @@ struct SecretFilter: Sendable {
       }
   }
 
-  /// Returns the classification of UTF-8 text as free of secrets or suspicious.
+  /// Classifies UTF-8 text as either free of secrets or suspicious.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -72,7 +72,8 @@ extension SessionComparison {
   ///   - range: The indices of the events between the answer and the first action that resulted
   ///     from the answer.
   ///   - effect: The event number of the effect that sent the request.
-  /// - Returns: The index of this typed line, or the end of the range if there is no such line.
+  /// - Returns: The index of the first typed line after a consequence of the answer, or the end of
+  ///   the range if there is no typed line after a consequence.
   func end(of range: Range<Int>, from effect: Int) -> Int {
     let first = range.first { follows(events[$0], from: effect) } ?? range.upperBound
     return (first..<range.upperBound).first { events[$0].kind == .command } ?? range.upperBound

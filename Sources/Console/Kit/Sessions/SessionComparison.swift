@@ -15,7 +15,7 @@ final class SessionComparison: Sendable {
     /// A one-line description of the difference between the replay and the session file.
     let summary: String
 
-    /// The values that differ.
+    /// The differences between the values in the session file and the values in the replay.
     let changes: [ValueChange]
   }
 
@@ -31,8 +31,9 @@ final class SessionComparison: Sendable {
     /// The keys are the numbers of the replayed events.
     var numbers: [Int: Int] = [:]
 
-    /// A dictionary from the number of each replayed request to the number of the last recorded
-    /// event that matches the request.
+    /// The number of the last recorded event that matches each replayed request.
+    ///
+    /// The keys are the numbers of the replayed requests.
     var requests: [Int: Int] = [:]
 
     /// The numbers of the recorded requests that the replay has not sent yet, keyed by the number
@@ -64,8 +65,8 @@ final class SessionComparison: Sendable {
 
   /// The event numbers of the commands that assign or read an unstable variable.
   ///
-  /// A variable is unstable if its value comes from the answer of a command in ``unstableVerbs``.
-  /// The answers of commands that use an unstable variable are not compared.
+  /// A variable is unstable if its value comes from a command whose answers are not compared. The
+  /// answers of commands that use an unstable variable are not compared either.
   let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events in a session file.
@@ -113,8 +114,8 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - rule: The rule for the kind of the event.
-  ///   - requests: The number of each request's last matched event in the recording, keyed by the
-  ///     number of the request in the replay.
+  ///   - requests: A dictionary from the number of a request in the replay to the number of the
+  ///     recorded event with which the request was last matched.
   /// - Returns: The name of the sequence.
   private static func sequence(
     of event: TimelineEvent,
@@ -139,18 +140,18 @@ final class SessionComparison: Sendable {
 
   /// Returns the position of the recorded event with which to compare an event of the replay.
   ///
-  /// Usually, the result is the position of the first unmatched event. If the rule does not compare
-  /// causes, however, an unmatched event with the same cause as `event` is preferred. For example,
-  /// if two effects send equal requests in a different order than in the session file, only the
-  /// causes show which requests correspond to each other.
+  /// Usually, the result is the position of the first unmatched recorded event. If the rule does
+  /// not compare causes, however, an unmatched recorded event with the same cause as `event` is
+  /// preferred. For example, two effects may send equal requests in a different order than in the
+  /// session file. Then only the causes show which requests correspond to each other.
   ///
   /// - Parameters:
   ///   - event: The event of the replay.
   ///   - rule: The rule for the kind of the event.
-  ///   - place: The indices of the recorded events of the sequence, with the position of the first
-  ///     unmatched event.
+  ///   - place: The indices of the recorded events that can correspond to `event`, and the position
+  ///     of the first unmatched index in this array.
   ///   - state: The state of the comparison.
-  /// - Returns: The position in the sequence.
+  /// - Returns: The position in the array of indices.
   private func position(
     of event: TimelineEvent,
     _ rule: ComparisonRule,
@@ -220,7 +221,7 @@ final class SessionComparison: Sendable {
 
   // MARK: Requests
 
-  /// Returns the recorded number of the request that the current task is about to send.
+  /// Returns the recorded number of the current task's next request.
   ///
   /// Each number is returned only once. The result is `nil` if the event that causes the request is
   /// not in the session file, or if the comparison has ended.
@@ -277,8 +278,7 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns the number of the replayed event that matches the recorded event with the given
-  /// number.
+  /// Returns the number of the replayed event that matches the recorded event `number`.
   ///
   /// If the recorded event has no match yet, the method uses the nearest earlier recorded event
   /// that has a match. The result is `nil` if no earlier recorded event has a match.

@@ -263,7 +263,7 @@ extension SessionEncoder {
     if let text { write(redacting: text) } else { buffer.write("null") }
   }
 
-  /// Writes text as JSON, with placeholders for its secrets.
+  /// Writes text as JSON, with placeholders instead of secrets.
   private mutating func write(redacting text: String) {
     switch form(of: text) {
     case .plain: buffer.write(plain: text)
@@ -278,8 +278,8 @@ extension SessionEncoder {
 
   /// Writes the old value and the new value of a change.
   ///
-  /// The old value is usually the new value of the previous change at the same path. If such a value
-  /// is a long list, its JSON is not encoded again.
+  /// The old value is usually the new value of the previous change at the same path. Therefore, if
+  /// the new value is a long list, the JSON of the list is cached for the next change.
   private mutating func writeValues(of change: ValueChange) {
     let name = change.memberName
     buffer.write(",\"from\":")
@@ -368,7 +368,7 @@ extension SessionEncoder {
   }
 }
 
-/// A cache of the JSON of long lists that were written recently as the new value of a change.
+/// A cache of the JSON for long lists that recent changes contain as new values.
 private struct WrittenLists {
   /// The minimum number of elements in a cached list.
   private static let minimumCount = 8
@@ -380,11 +380,11 @@ private struct WrittenLists {
     var list: [ConsoleValue]
     var json: [UInt8]
 
-    /// The number of secrets that were known when the list was written.
+    /// The number of secrets that were known when the cached list was written.
     var secretCount: Int
   }
 
-  /// The cached lists, keyed by the path of the change.
+  /// The cached lists, each keyed by the path of the list.
   private var entries: [String: Entry] = [:]
 
   /// Returns the JSON of a value, or `nil` if the cache does not contain the value.
@@ -447,6 +447,6 @@ private struct RedactedTexts {
 extension String {
   /// A Boolean value that indicates whether the string contains only ASCII characters.
   ///
-  /// Two equal ASCII strings always consist of the same bytes. This is not true for other strings.
+  /// Two equal ASCII strings always consist of the same bytes. Other equal strings may not.
   fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

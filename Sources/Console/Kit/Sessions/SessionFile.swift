@@ -9,7 +9,7 @@ import InnoNetwork
 struct SessionFile: Sendable {
   /// A line of a session file.
   struct Entry: Sendable {
-    /// The number of the event, or the number of the preceding event if the line is not an event.
+    /// The number of the event in the line, or of the preceding event if the line is not an event.
     let number: Int
 
     /// The time from the first line of the file to this line.
@@ -145,10 +145,10 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the text of the fields that are specific to the kind of event.
+  /// Returns the JSON text of the fields that exist only for the entry's kind of event.
   ///
-  /// The text begins with the comma before the first field and ends with the closing brace of the
-  /// line.
+  /// The text begins with the comma before the first of these fields, and ends with the closing
+  /// brace of the entry.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }
@@ -174,7 +174,7 @@ struct SessionFile: Sendable {
 
   /// Returns the reason why the first line of a file is invalid.
   ///
-  /// Version 1 of the format used another checksum.
+  /// A line in version 1 of the format is also invalid, because version 1 used another checksum.
   private static func fault(ofFirst line: UnsafeRawBufferPointer) -> Fault {
     guard line.first == UInt8(ascii: "{"),
       let fields = try? JSONReader.value(String(decoding: line, as: UTF8.self)),

@@ -37,7 +37,7 @@ enum SessionFormat {
   /// Adds bytes to a checksum and returns the new checksum.
   ///
   /// The checksum is a variant of FNV-1a with words of 64 bits instead of single bytes, which is
-  /// faster. The bytes are read as little-endian words. The last word is filled up with zeros. After
+  /// faster. The bytes are read as little-endian words. The last word is padded with zeros. After
   /// each word, the upper half of the checksum is mixed into the lower half.
   static func sum(_ bytes: UnsafeRawBufferPointer, after sum: UInt64) -> UInt64 {
     func adding(_ word: UInt64, to sum: UInt64) -> UInt64 {
@@ -59,7 +59,7 @@ enum SessionFormat {
   /// - Parameters:
   ///   - fields: The rest of the line's JSON object, after the checksum and the comma.
   ///   - data: The data to which the line is appended.
-  ///   - sum: The checksum of the preceding lines. This method adds the line to the checksum.
+  ///   - sum: The checksum of the preceding lines, which this method updates.
   static func append(_ fields: String, to data: inout Data, sum: inout UInt64) {
     var line: [UInt8] = []
     let start = begin(&line)
@@ -86,7 +86,7 @@ enum SessionFormat {
   /// - Parameters:
   ///   - bytes: The buffer, which ends after the fields of the last line.
   ///   - start: The index at which the line starts, as returned by ``begin(_:)``.
-  ///   - sum: The checksum of the preceding lines. This method adds the line to the checksum.
+  ///   - sum: The checksum of the preceding lines, which this method updates.
   static func end(_ bytes: inout [UInt8], from start: Int, sum: inout UInt64) {
     let first = start + opening.count
     bytes.withUnsafeMutableBufferPointer { bytes in
@@ -169,8 +169,8 @@ extension SessionJoin {
     self.init(session: session, other: other)
   }
 
-  /// The numbers of the two sessions, as data.
+  /// The numbers that identify the two sessions, as data.
   ///
-  /// The key `session` is not used, because its value would be redacted as a secret.
+  /// No key is named `session`, because the value of such a key would be redacted as a secret.
   var facts: ConsoleValue { .facts(["joined": .int(session), "of": .int(other)]) }
 }

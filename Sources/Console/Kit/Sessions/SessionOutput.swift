@@ -9,7 +9,7 @@ struct SessionOutput {
   /// The items that are being written.
   var items: [SessionWriter.Item] = []
 
-  /// The typed lines of the events in `items`.
+  /// The typed lines whose start events are in `items`.
   var lines: [SessionRecorder.Line] = []
 
   /// The number of typed lines that have been encoded.
@@ -24,9 +24,9 @@ struct SessionOutput {
 
   /// Writes the encoded lines to the file.
   ///
-  /// If a newly recognized secret also occurs in earlier lines of a regular file, the file is
-  /// replaced with a copy that contains a placeholder instead of the secret. If the replacement
-  /// fails, the file is emptied. Lines that have already been sent to a pipe cannot be changed.
+  /// If the output is a regular file whose earlier lines contain a newly recognized secret, the
+  /// file is replaced with a copy that contains a placeholder instead of the secret. If the file
+  /// cannot be replaced, it is emptied. Lines that were already sent to a pipe cannot be changed.
   mutating func write() throws(ConsoleError) {
     let data = Data(encoder.bytes)
     encoder.removeLines()
@@ -60,15 +60,17 @@ struct SessionOutput {
     self.file = try OutputFile(appendingTo: file.path)
   }
 
-  /// Removes the items and the typed lines after they have been encoded.
+  /// Removes all items and typed lines, which must already be encoded.
   mutating func removeItems() {
     items.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     encodedLineCount = 0
   }
 
-  /// Encodes an item as a line, unless the item is the event of a command that controls the
-  /// recorder, or adds the strings of a `secret` item to the known secrets.
+  /// Encodes an item as a line of the session file.
+  ///
+  /// The event of a command that controls the recorder is omitted. A `secret` item also produces no
+  /// line; its strings are added to the known secrets.
   mutating func encode(_ item: consuming SessionWriter.Item) {
     switch item {
     case .event(let event, let isTyped):

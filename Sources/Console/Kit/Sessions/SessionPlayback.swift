@@ -24,7 +24,7 @@ final class SessionPlayback: URLSessionProtocol {
     let isStream: Bool
     let time: Duration
 
-    /// The position of the answer among all answers in the session file.
+    /// The position of this recorded answer among all recorded answers in the session file.
     let position: Int
 
     /// The number of events that precede this recorded answer in the session file.
@@ -32,27 +32,25 @@ final class SessionPlayback: URLSessionProtocol {
     /// Only the events that a replay compares are counted.
     let place: Int
 
-    /// The first action that resulted from this recorded answer, or `nil` if no action resulted.
+    /// The first action that the recorded answer caused, or `nil` if the answer caused no action.
     ///
-    /// `index` is the position of the action among the compared events. `effect` is the event
-    /// number of the effect that sent the action.
+    /// `index` is the action's position among the compared events. `effect` is the event number of
+    /// the effect that sent the action.
     let action: (index: Int, effect: Int)?
 
-    /// The number of the event for the answered request, or `nil` if the session file has no such
-    /// event.
+    /// The event number of the answered request, or `nil` if the session file does not contain the
+    /// request.
     let request: Int?
 
-    /// The event number of the token refresh that followed this answer, or `nil` if there was no
-    /// token refresh.
+    /// The number of the event that records the token refresh after this answer, or `nil` if no
+    /// token refresh followed.
     let refresh: Int?
 
-    /// The number of the event after which the session file contains this answer.
+    /// The number that identifies the last event before this answer in the session file.
     let line: Int
 
-    /// The event number of the token refresh that must occur before this answer, or `nil` if the
-    /// answer need not wait for a token refresh.
-    ///
-    /// Another request caused the token refresh.
+    /// The event number of a token refresh for another request that must occur before the playback
+    /// returns this answer, or `nil` if this answer need not wait for a token refresh.
     var awaitedRefresh: Int?
   }
 
@@ -66,7 +64,7 @@ final class SessionPlayback: URLSessionProtocol {
   private struct State {
     var answers: [Key: [Answer]]
 
-    /// The deferred answers, in the recorded order.
+    /// The recorded answers whose delivery is deferred, in the recorded order.
     var held: [Held] = []
     var lastID = 0
 
@@ -88,7 +86,7 @@ final class SessionPlayback: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - comparison: The comparison of the app's events with the recorded events. The comparison
-  ///     determines when each answer is due.
+  ///     determines when each recorded response is returned.
   ///   - clock: The clock of the app.
   ///   - isOpenEnded: A Boolean value that indicates whether the session may end while requests are
   ///     in flight. If the value is `true`, requests that are in flight at the end of the session
@@ -234,7 +232,7 @@ extension SessionPlayback {
     return true
   }
 
-  /// Marks the replay as ended, and cancels the requests whose answers are deferred.
+  /// Marks the replay as ended, and cancels the requests that are waiting for recorded answers.
   ///
   /// After this call, a request that has a recorded answer is cancelled immediately.
   func cancelAll() {
@@ -319,7 +317,7 @@ extension SessionPlayback {
   {
     let sorted = answers.sorted { $0.line < $1.line }
     var later = sorted[...]
-    /// The answers that a request received before the token refresh, if the request was sent again
+    /// The answers that requests received before a token refresh, if the requests were sent again
     /// after the refresh.
     var open: [Answer] = []
     for first in sorted {

@@ -1,5 +1,5 @@
-// An extension that identifies lines that are not recorded, and an extension that writes the fields
-// of an event.
+// An extension that identifies lines that are not recorded, and an extension that does the same for
+// events and writes the fields of an event.
 
 extension String {
   /// A Boolean value that indicates whether the session recorder omits this line.
@@ -16,7 +16,8 @@ extension String {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the session recorder omits a typed line or an answer.
+  /// A Boolean value that indicates whether the session recorder omits an event of this kind, for
+  /// example the answer of the command `session`.
   var isOfRecorder: Bool {
     switch self {
     case .command(let line): line.isOfRecorder

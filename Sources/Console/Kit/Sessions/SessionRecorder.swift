@@ -6,10 +6,10 @@ import InnoObservation
 /// A recorder of a session.
 ///
 /// The recorder passes the typed lines, all events, and the responses from the network to a
-/// ``SessionWriter``, which writes them to a file.
+/// ``SessionWriter``, which writes the session file.
 ///
-/// The timeline is locked while an event is recorded. Because recording an event can wait for the
-/// writer, the writer must never lock the timeline.
+/// While an event is recorded, the timeline is locked and may wait for the writer. To avoid a
+/// deadlock, the writer must never lock the timeline.
 final class SessionRecorder: Sendable {
   /// A typed line.
   struct Line {

@@ -157,7 +157,7 @@ private struct NameBeforeValue {
 
 /// A scanner that determines whether text is in quotes.
 private struct QuoteScanner {
-  /// The quotation mark that has not been closed, or `nil` if the text is not in quotes.
+  /// The quotation mark that opened the quoted text, or `nil` if the scanner is outside quotes.
   private(set) var open: UInt8?
   private var isEscaped = false
 

@@ -49,10 +49,8 @@ struct SessionSecrets {
   /// The longest secret is first, because a longer secret may contain a shorter one.
   private var placeholders: [Secret] = []
 
-  /// The strings that ``learn(_:)`` does not add to the known secrets.
-  ///
-  /// These strings are the secrets that are already known, and the names that were passed to
-  /// ``init(exceptNames:)``.
+  /// The strings that ``learn(_:)`` ignores: the secrets that are already known, and the names that
+  /// were passed to ``init(exceptNames:)``.
   private var known: Set<String>
 
   /// A cache of recently redacted bodies.
@@ -63,9 +61,8 @@ struct SessionSecrets {
 
   /// Creates a collection that contains no secrets yet.
   ///
-  /// - Parameter names: Names that are not secrets, such as the names of the app's stores. A
-  ///   placeholder replaces a name only if the name is the value of a key that implies a secret,
-  ///   such as `password`.
+  /// - Parameter names: Names that are not secrets, such as the names of the app's stores. A name
+  ///   in this set is replaced only if it is the value of a key such as `password`.
   init(exceptNames names: Set<String> = []) {
     known = names
   }
@@ -131,8 +128,8 @@ struct SessionSecrets {
   /// Returns the fields of a line in a session file, with placeholders for the known secrets.
   ///
   /// Only text values are changed. The names of fields, and the kind and the source of an event,
-  /// are left unchanged even if they equal a secret. The body of a request or a response is base64,
-  /// so it is decoded first.
+  /// are left unchanged even if they equal a secret. The Base64 body of a request or a response is
+  /// decoded before the search for secrets.
   func replacing(inFields fields: String) -> String {
     let known = placeholders.map { (Self.escaped($0.secret), $0.placeholder) }
     let (bytes, quote) = (Array(fields.utf8), UInt8(ascii: "\""))
@@ -265,9 +262,9 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns the fields of a change, with placeholders for their secrets.
+  /// Returns the fields of a change, with placeholders in place of secrets.
   ///
-  /// The old and the new value are secret if the name of the changed member implies a secret.
+  /// The fields `from` and `to` are secret if the name of the changed member implies a secret.
   private func masking(
     _ fields: [ConsoleValue.Field],
     of change: ValueChange
@@ -300,7 +297,7 @@ struct SessionSecrets {
 // MARK: - Learning
 
 extension SessionSecrets {
-  /// Returns a copy of a request and its outcome, with placeholders for their secrets.
+  /// Returns a copy of a recorded exchange in which placeholders replace the secrets.
   ///
   /// This method also adds the secrets to the known secrets of the session.
   mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {
@@ -446,8 +443,8 @@ extension Array {
 extension String {
   /// The text, without the numbers in the placeholders for secrets.
   ///
-  /// For example, `REDACTED` replaces `REDACTED-3`. Compare texts in this form, because some
-  /// placeholders for the same secret have a number, and others do not.
+  /// For example, `REDACTED` replaces `REDACTED-3`. Compare texts in this form, because a
+  /// placeholder for a secret may or may not have a number.
   var withoutPlaceholderNumbers: String {
     guard contains("\(SessionSecrets.mark)-") else { return self }
     return replacing(#/REDACTED-\d+/#, with: SessionSecrets.mark)

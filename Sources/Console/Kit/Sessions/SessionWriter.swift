@@ -20,9 +20,10 @@ final class SessionWriter: Sendable {
     indirect case file(path: String, text: String, Place)
     indirect case snapshot(SessionEntryKind, ConsoleValue, Place)
 
-    /// A value whose strings are secrets, which the session file shows only as placeholders.
+    /// A value whose strings are secrets.
     ///
-    /// The value itself is not written to the file.
+    /// The value is not written to the session file. The file contains placeholders instead
+    /// of the strings.
     case secret(ConsoleValue)
 
     /// A placeholder in an array, in place of an item that is being written.
@@ -45,9 +46,9 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// The position, in the session file, of a line that is not an event.
+  /// The place in the session file of a line that is not an event.
   ///
-  /// `number` is the number of the event before the line.
+  /// `number` is the number of the last event before the line.
   struct Place {
     let number: Int
     let time: Date
@@ -57,10 +58,10 @@ final class SessionWriter: Sendable {
   private struct Queue {
     var items: [Item] = []
 
-    /// The typed lines of the events in `items` whose `isTyped` is `true`.
+    /// The typed lines, one for each event in `items` that has `isTyped` set to `true`.
     var lines: [SessionRecorder.Line] = []
 
-    /// The approximate size of the items, in bytes.
+    /// The approximate total size of the items in the queue, in bytes.
     var size = 0
 
     /// The maximum number of items in the queue.
@@ -84,13 +85,13 @@ final class SessionWriter: Sendable {
     var lastWrite: UInt64 = 0
     var failure: ConsoleError?
 
-    /// The most recently typed line, or `nil` if the line's event has been recorded.
+    /// The most recently typed line, or `nil` if the event for that line has been recorded.
     var nextLine: SessionRecorder.Line?
 
     /// The number of the newest event.
     var lastNumber: Int
 
-    /// The number of the last event before the most recent snapshot of the app's state.
+    /// The event number of the last event before the most recent snapshot of the app's state.
     var snapshotNumber: Int
 
     /// The approximate size of the most recent snapshot, in bytes.
@@ -118,8 +119,8 @@ final class SessionWriter: Sendable {
     /// writing thread.
     var isFull: Bool { items.count >= limit || size >= SessionWriter.sizeLimit }
 
-    /// A Boolean value that indicates whether the writing thread should write the items without a
-    /// pause.
+    /// A Boolean value that indicates whether so many items or bytes are pending that the writing
+    /// thread should not pause.
     var isFilling: Bool { items.count >= limit / 4 || size >= SessionWriter.sizeLimit / 4 }
   }
 
@@ -139,7 +140,7 @@ final class SessionWriter: Sendable {
   /// The total size of the pending lines, in bytes, at which the lines are written to the file.
   private static let blockSize = 64 << 10
 
-  /// The size of the lines, in bytes, after which the writing thread yields its processor.
+  /// The number of bytes to write before the writing thread yields its processor.
   private static let yieldSize = 2 << 10
 
   /// The minimum number of events between two snapshots.
@@ -165,8 +166,8 @@ final class SessionWriter: Sendable {
   /// items are therefore written in order.
   private let output: Locked<SessionOutput>
 
-  /// A Boolean value that indicates whether the session file is no longer written because of an
-  /// error.
+  /// A Boolean value that indicates whether an error has prevented further writes to the session
+  /// file.
   private let hasFailed = Atomic(false)
 
   /// The serial dispatch queue on which the session file is written.
@@ -180,7 +181,7 @@ final class SessionWriter: Sendable {
   /// - Parameters:
   ///   - file: The file to write, which must be empty.
   ///   - encoder: The encoder of the lines.
-  ///   - number: The number of the event after which writing starts.
+  ///   - number: The number that identifies the last event that is not written.
   ///   - limit: The maximum number of items that have not been written yet. When this number is
   ///     reached, threads that add items wait.
   init(_ file: OutputFile, _ encoder: SessionEncoder, after number: Int, limit: Int) {
@@ -214,8 +215,7 @@ final class SessionWriter: Sendable {
   /// Adds a new event to the queue without writing the event to the file.
   ///
   /// - Parameter event: The event.
-  /// - Returns: The action to pass to ``perform(_:)``. Release all locks before calling
-  ///   ``perform(_:)``.
+  /// - Returns: The value to pass to ``perform(_:)`` after releasing all locks.
   func add(_ event: TimelineEvent) -> Next {
     queue.withLock { queue in
       queue.lastNumber = event.number
@@ -232,8 +232,7 @@ final class SessionWriter: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - line: The typed line.
-  /// - Returns: The action to pass to ``perform(_:)``. Release all locks before calling
-  ///   ``perform(_:)``.
+  /// - Returns: The value to pass to ``perform(_:)`` after releasing all locks.
   func add(_ event: TimelineEvent, typed line: SessionRecorder.Line) -> Next {
     queue.withLock { append(event, line, to: &$0) }
   }
@@ -254,8 +253,7 @@ final class SessionWriter: Sendable {
   ///
   /// - Parameter item: A closure that returns the item. The closure receives the number of the
   ///   newest event.
-  /// - Returns: The action to pass to ``perform(_:)``. Release all locks before calling
-  ///   ``perform(_:)``.
+  /// - Returns: The value to pass to ``perform(_:)`` after releasing all locks.
   func add(_ item: (_ number: Int) -> Item) -> Next {
     queue.withLock { queue in
       let item = item(queue.lastNumber)
@@ -287,7 +285,7 @@ final class SessionWriter: Sendable {
     return .startThread
   }
 
-  /// Performs the step that is necessary after an item was added, such as writing the item.
+  /// Performs the action that an `add` method has returned, such as writing the pending items.
   func perform(_ next: Next) {
     switch next {
     case .nothing: break

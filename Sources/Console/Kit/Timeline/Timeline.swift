@@ -8,8 +8,8 @@ import Synchronization
 /// Any thread can record events. A listener receives each event immediately, in the order of the
 /// event numbers.
 ///
-/// By default, the cause of a new event is ``boundCause``. A task inherits its cause from the code
-/// that starts the task.
+/// By default, the cause of a new event is ``boundCause``. A task inherits ``boundCause`` from the
+/// code that starts the task.
 ///
 /// A timeline limits the number of events and the total size of the events. The oldest events are
 /// dropped first, and the dropped events are counted.
@@ -37,8 +37,8 @@ public final class Timeline: Sendable {
   private struct State {
     /// The recorded events.
     ///
-    /// The events before the index `first` have been dropped, but remain in the array until many of
-    /// them can be removed at once. This saves time.
+    /// The events before the index `first` have been dropped, but remain in the array until many
+    /// events can be removed at once, because frequent removals would be slow.
     var events: [TimelineEvent] = []
     var first = 0
 
@@ -51,7 +51,7 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the notable events, which may include events that have been dropped.
+    /// The numbers of the notable events, some of which may have been dropped.
     ///
     /// An event is notable unless it is a command's answer or a typed line without a cause.
     var notable: [Int] = []
@@ -89,7 +89,8 @@ public final class Timeline: Sendable {
 
     /// The number of the newest notable event, or 0 if there are no notable events.
     ///
-    /// The answer of a command is not notable, and neither is a command that no other event caused.
+    /// The answer of a command is not notable. A command is notable only if another event caused
+    /// the command.
     var lastNotable: Int { notable.last ?? 0 }
 
     /// Returns a message that explains why there is no event with the given number.
@@ -102,8 +103,9 @@ public final class Timeline: Sendable {
 
     /// Returns the notable events after the given event, oldest first.
     ///
-    /// The answer of a command is not notable, and neither is a command that no other event caused.
-    /// In a long session, searching only the notable events is faster than searching all events.
+    /// All events are notable, except the answers of commands and the commands that no other event
+    /// caused. In a long session, searching only the notable events is faster than searching all
+    /// events.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -397,17 +399,17 @@ final class ActionHandling: Sendable {
     self.action = action
   }
 
-  /// Records that the action has emitted an intent.
+  /// Records that the tracked action has emitted an intent.
   ///
   /// - Parameter number: The number of the event that records the intent.
   func emit(intent number: Int) {
     intent.store(number, ordering: .relaxed)
   }
 
-  /// Returns the event number of the intent that the tracked action has emitted.
+  /// Returns the event number of the intent that the action with the event number `cause` emitted.
   ///
-  /// The result is `nil` if `cause` is not the event number of the tracked action, or if the action
-  /// has not emitted an intent.
+  /// The result is `nil` if `cause` is the number of another event, or if the action has not
+  /// emitted an intent.
   func successor(of cause: Int) -> Int? {
     guard cause == action else { return nil }
     let intent = intent.load(ordering: .relaxed)

@@ -35,7 +35,7 @@ public struct TimelineEvent: Sendable {
     set { repeatingSessions = newValue.isEmpty ? nil : newValue }
   }
 
-  /// The numbers in ``repeatedIn``, or `nil` if there are none.
+  /// The value of ``repeatedIn``, or `nil` if ``repeatedIn`` is empty.
   ///
   /// Events are copied often, and copying `nil` is faster than copying an empty array.
   private var repeatingSessions: [Int]?
@@ -68,7 +68,7 @@ public struct TimelineEvent: Sendable {
 
   /// A Boolean value that indicates whether the event is notable.
   ///
-  /// The answer of a command is not notable, and neither is a command that no other event caused.
+  /// All events are notable, except the answers of commands and the commands that have no cause.
   var isNotable: Bool {
     switch kind {
     case .answer: false
@@ -125,8 +125,8 @@ public struct TimelineEvent: Sendable {
 
     /// A deep link was opened, deferred, ignored or rejected, or could not be opened or resumed.
     ///
-    /// `url` is `nil` if the URL is not known. For example, the URL is not known if there was no
-    /// deferred link to resume.
+    /// `url` is `nil` if the URL is not known, for example because there was no deferred link to
+    /// resume.
     case link(url: String?, outcome: String, text: String)
 
     /// A navigation changed the screen.

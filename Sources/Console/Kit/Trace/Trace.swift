@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The tree follows the recorded causes of the events, not the times of the events.
 struct Trace {
-  /// An event or a coordinator, as a node of the trace tree.
+  /// A node of the trace tree, which represents an event or a coordinator.
   ///
   /// The children of a node are the consequences of the node's event or coordinator.
   struct Node {
@@ -38,11 +38,12 @@ struct Trace {
 
   let root: Node
 
-  /// A Boolean value that indicates whether the root event had a cause that was dropped from the
-  /// timeline.
+  /// A Boolean value that indicates whether the timeline has dropped the event that caused the root
+  /// event.
   let isCut: Bool
 
-  /// Creates the trace of an event, from its root cause to everything that the event caused.
+  /// Creates the trace of an event: the causes of the event, back to the root cause, and everything
+  /// that the event caused.
   ///
   /// The result is `nil` if the timeline does not contain the event.
   ///
@@ -123,9 +124,9 @@ extension Trace.Node {
 
   /// Returns the node of the coordinator that handles an intent.
   ///
-  /// The consequences of the intent become the children of the node. However, if one of the
-  /// consequences selects a tab, the tab selection and all consequences outside the feature become
-  /// children of a separate node, which represents the coordinator of the tabs.
+  /// The consequences of the intent become the children of the node. If a consequence selects a
+  /// tab, the tab selection and all consequences outside the feature become children of a separate
+  /// node for the coordinator of the tabs.
   ///
   /// - Parameters:
   ///   - feature: The name of the feature whose coordinator handles the intent.

@@ -175,7 +175,7 @@ extension ConsoleRunner {
   }
 }
 
-/// The program of an app that has no options of its own.
+/// A command-line program without app-specific options.
 private enum PlainProgram: ConsoleProgram {
   struct Configuration: Sendable {
     var version = ""

@@ -133,7 +133,7 @@ extension [String] {
   }
 }
 
-/// A use of one container by another.
+/// A connection from one container to another container that the first container owns or uses.
 public struct ContainerEdge: Hashable, Sendable {
   /// The relation between the source container and the target container of an edge.
   public enum Kind: String, Sendable, Codable, CaseIterable {

@@ -138,7 +138,7 @@ package struct ChildBinding: Hashable, Sendable {
 
 /// A reference from a provision to a type that may be a container.
 package struct ContainerReference: Hashable, Sendable {
-  /// The relation between a provision and the type to which the provision refers.
+  /// The way in which a provision refers to a type.
   package enum Role: Hashable, Sendable {
     /// The declared type of a property with the attribute `@SubContainer`.
     case owned
@@ -148,7 +148,7 @@ package struct ContainerReference: Hashable, Sendable {
     case used
   }
 
-  /// The components of the referenced type's name, such as `["App", "LayerContainer"]`.
+  /// The parts of the type's full name, such as `["App", "LayerContainer"]`.
   package let path: [String]
   package let role: Role
   package let place: SourcePlace

@@ -69,10 +69,10 @@ extension ContainerGraph {
       + below.map { Node(container: $0.target, provision: nil) }
   }
 
-  /// Returns the text of a cycle of containers from which the given container is reached.
+  /// Returns the text of a cycle of containers that leads to the given container.
   ///
-  /// The container must not be reachable from an entry point. It is then always reachable from a
-  /// cycle.
+  /// Call this method only for a container to which no entry point leads. At least one cycle then
+  /// leads to the container.
   private func cycle(to container: Int) -> String {
     var steps: [String] = []
     var positions: [Int: Int] = [:]

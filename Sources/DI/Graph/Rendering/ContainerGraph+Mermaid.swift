@@ -56,7 +56,7 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the index of the edge's provision among the provisions of the edge's source container.
+  /// Returns the index of the edge's provision in the source container's list of provisions.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }

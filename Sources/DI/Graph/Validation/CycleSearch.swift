@@ -12,9 +12,9 @@ struct CycleSearch {
     peel()
   }
 
-  /// Cycles that together contain every node that belongs to a cycle.
+  /// The cycles, sorted by their first nodes.
   ///
-  /// The cycles are sorted by their first nodes.
+  /// Not every cycle is included, but every node that is part of a cycle occurs at least once.
   var cycles: [[Int]] {
     var found: [[Int]] = []
     var covered: Set<Int> = []

@@ -38,8 +38,8 @@ extension Container {
     (globalActor ?? provision.globalActor).map { "\($0) " } ?? ""
   }
 
-  /// The first argument of a call to the private initializer, or an empty array if there is no
-  /// private initializer.
+  /// An array with the first argument of a call to the private initializer, or an empty array if
+  /// there is no private initializer.
   var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
 
   private var hasOptionalOverrides: Bool { overridable.contains(where: \.type.isOptional) }

@@ -127,8 +127,9 @@ struct OverridesInterface {
 
   /// The name of the parameter for the closure that sets the overrides.
   let apply: String
-  /// The internal name of the `operation` parameter of `withOverrides`, a closure that receives the
-  /// container.
+  /// The internal name of the parameter `operation` of `withOverrides`.
+  ///
+  /// The parameter is a closure that receives the container.
   let operation: String
 
   /// Returns the declarations for overrides: the struct `Overrides`, an initializer whose closure

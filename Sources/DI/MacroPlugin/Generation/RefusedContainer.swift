@@ -17,9 +17,9 @@ struct RefusedContainer {
     let label: String
     let type: ProvisionType
 
-    /// The type of the initializer's parameter for an input.
+    /// The type of the member's parameter in the initializer if the member is an input.
     ///
-    /// The parameter has the type `Any` if the input is inside an `#if`, or if the input's type is
+    /// The type is `Any` if the input is inside an `#if`, or if the input's type is
     /// less accessible than the initializer.
     let parameterType: String
     let access: AccessLevel
@@ -31,18 +31,16 @@ struct RefusedContainer {
     let isOpaque: Bool
 
     /// A Boolean value that indicates whether the member's name is declared twice, or inside
-    /// an `#if`.
-    ///
-    /// In both situations, another member may have the same name and a different type.
+    /// an `#if`, so that another member may have the same name and a different type.
     let isAmbiguous: Bool
 
     /// The default value of the member's initializer parameter, such as ` = 3`, or an empty string
     /// if there is no default value.
     ///
-    /// The default value is the initial value of the member. An initial value of an input is an
-    /// error, but is used as the default value anyway, because calls that omit the argument would
-    /// otherwise cause more errors. For the same reason, an input inside an `#if` always has a
-    /// default value.
+    /// The default value is the initial value of the member. An input must not have an initial
+    /// value, but if an input has one, the macro uses the value anyway. Otherwise, calls that omit
+    /// the argument would cause more errors. For the same reason, an input inside an `#if` always
+    /// has a default value.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
 
@@ -231,8 +229,8 @@ struct RefusedContainer {
   /// Returns the helper declarations for a sub-container, or `nil` if the member is not a
   /// sub-container.
   ///
-  /// The macro `@SubContainer` generates code that builds the child container. With the helper
-  /// declarations, this code compiles for any member name and any arguments.
+  /// The macro `@SubContainer` generates code that builds the child container. The helper
+  /// declarations let this code compile for any member name and any arguments.
   private func wires(of member: Member) -> String? {
     guard member.subContainer != nil else { return nil }
     return """
@@ -243,7 +241,7 @@ struct RefusedContainer {
       """
   }
 
-  /// The declarations that let code with members of unknown types compile without errors.
+  /// Placeholder declarations that let code compile even if it uses members of unknown types.
   private var anything: [String] {
     let property = "subscript<Value>(dynamicMember name: Swift.String) -> Value"
     return

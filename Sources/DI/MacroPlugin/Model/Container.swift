@@ -24,7 +24,7 @@ struct Container {
   /// The names of the provisions that are built when they are first read.
   let onDemand: Set<String>
 
-  /// The names of the provisions that the provisions in ``onDemand`` need.
+  /// The names of the provisions that on-demand provisions need.
   let neededOnDemand: Set<String>
 
   /// The names of the provisions that the initializer or the tasks of asynchronous provisions need.
@@ -116,7 +116,7 @@ extension Container {
   }
 }
 
-/// The modifiers, attributes and conformances of a container that affect the generated code.
+/// The container's modifiers, attributes and conformances that affect the generated code.
 struct Traits {
   /// A Boolean value that indicates whether the container is marked `@frozen`.
   var isFrozen = false

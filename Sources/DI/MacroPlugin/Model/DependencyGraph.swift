@@ -24,8 +24,8 @@ struct DependencyGraph {
 
   /// Returns the direct and indirect dependencies of the named provisions.
   ///
-  /// The result can include provisions in `reached`. The search does not follow the dependencies of
-  /// these provisions.
+  /// The search does not continue from a provision in `reached`, but the result can include the
+  /// provision itself.
   func requirements(
     of names: some Sequence<String>,
     except reached: Set<String> = []

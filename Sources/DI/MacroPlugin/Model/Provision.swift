@@ -62,7 +62,7 @@ struct Provision {
   /// Values that are not transient are built with the isolation of the container.
   var globalActor: String?
 
-  /// The line of the declaration, starting at one.
+  /// The line number of the declaration, counted from 1.
   let line: Int
 
   /// A Boolean value that indicates whether the provision is a sub-container with neither `with:`

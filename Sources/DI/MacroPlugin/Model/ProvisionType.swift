@@ -5,8 +5,9 @@ struct ProvisionType {
   /// The type, as it is spelled in the source code.
   let written: String
 
-  /// The type with `Self` replaced by the container's name, for use inside nested types, in which
-  /// `Self` has a different meaning.
+  /// The type with `Self` replaced by the container's name.
+  ///
+  /// This text is also valid inside nested types, in which `Self` has a different meaning.
   let text: String
 
   /// The type as written for a parameter, with `@escaping` before a function type.
@@ -83,7 +84,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-  /// A Boolean value that indicates whether the token is inside a type declaration.
+  /// A Boolean value that indicates whether this token is inside a type declaration.
   fileprivate var isInNestedType: Bool {
     sequence(first: Syntax(self), next: \.parent).contains {
       $0.asProtocol((any DeclGroupSyntax).self) != nil
@@ -134,8 +135,8 @@ extension TypeSyntax {
   /// A Boolean value that indicates whether the type might be invalid before `.self` in an
   /// expression.
   ///
-  /// Such a type contains a function type, or contains `any` before a parenthesis. The compiler
-  /// would parse `any (` as a call.
+  /// The value is `true` if the type contains a function type, or `any` before a parenthesis. The
+  /// compiler would parse `any (` as a call.
   fileprivate var isAmbiguousAsExpression: Bool {
     var previous: TokenKind?
     return tokens(viewMode: .sourceAccurate).contains { token in

@@ -178,14 +178,15 @@ extension DeclReferenceExprSyntax {
 }
 
 extension TokenSyntax {
-  /// Returns a Boolean value that indicates whether this token names an instance function but can
-  /// still be valid in a factory.
+  /// Returns a Boolean value that indicates whether this token has the name of an instance function
+  /// but can be valid in a factory.
   ///
   /// A reference without a call, such as `load` in `X(load)`, can be valid. A call with a trailing
-  /// closure or with other argument labels can be valid, because it can refer to a static function.
+  /// closure, or with argument labels that no instance function has, can be valid, because the call
+  /// can refer to a static function.
   ///
   /// - Parameter functions: The instance functions of the container.
-  /// - Returns: `true` if the token names an instance function and can be valid.
+  /// - Returns: `true` if the token has the name of an instance function and can be valid.
   func isValidReference(toOneOf functions: [FunctionDeclSyntax]) -> Bool {
     let declared = functions.filter { $0.name.plainText == plainText }
     guard !declared.isEmpty, let reference = parent?.as(DeclReferenceExprSyntax.self) else {

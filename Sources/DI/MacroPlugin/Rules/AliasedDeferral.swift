@@ -23,7 +23,7 @@ struct AliasedDeferral: Rule {
     }
   }
 
-  /// Returns the underlying types of a container's type aliases, keyed by the name of the alias.
+  /// Returns the underlying types of a container's type aliases, keyed by alias name.
   ///
   /// Generic aliases are omitted.
   private func aliases(of container: ContainerDeclaration) -> [String: TypeSyntax] {

@@ -56,7 +56,7 @@ extension TypeSyntax {
     return isAbstract && !names.allSatisfy { Self.namesOfFunctions.contains($0.text) }
   }
 
-  /// The names that may occur in an existential type that accepts a function, such as
+  /// The names that can occur in an existential type to which a function can be assigned, such as
   /// `any Sendable`.
   private static let namesOfFunctions: Set<String> = [
     "Any", "Sendable", "SendableMetatype", "Copyable", "Escapable", "Swift", "Optional",

@@ -33,7 +33,7 @@ struct UnlistedDependency: Rule {
 }
 
 extension ProvisionDeclaration {
-  /// Returns the factory's parameters with an additional parameter.
+  /// Returns the text of the factory's parameter list with an additional parameter.
   ///
   /// Returns `nil` if the factory is not a closure, or if the type of the additional parameter is
   /// unknown.

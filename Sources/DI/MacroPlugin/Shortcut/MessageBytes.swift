@@ -7,9 +7,9 @@
 struct MessageBytes {
   private let request: SearchableText
 
-  /// Creates a request from a message of the compiler.
+  /// Creates a request from the bytes that the compiler sent.
   ///
-  /// - Parameter request: The bytes of the message, without its length prefix.
+  /// - Parameter request: The bytes of the request, without the length that precedes them.
   init(_ request: UnsafeRawBufferPointer) {
     self.request = SearchableText(request)
   }

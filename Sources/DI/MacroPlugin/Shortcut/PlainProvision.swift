@@ -67,8 +67,9 @@ struct PlainProvision {
     if requiresParser, scope == .input { return nil }
   }
 
-  /// A Boolean value that indicates whether the provision follows all rules that do not involve
-  /// other provisions.
+  /// A Boolean value that indicates whether the provision follows the rules for a single provision.
+  ///
+  /// Rules that involve other provisions are not checked.
   var isValid: Bool {
     guard !requiresParser else { return false }
     guard scope != .input else { return factory == nil }
@@ -205,10 +206,10 @@ private struct PlainOptions {
     return scanner.take("]")
   }
 
-  /// Skips the body and the closing brace of a closure without reading the code in the body.
+  /// Skips the body and the closing brace of a closure without parsing the code in the body.
   ///
-  /// Returns `false` if the body contains `_`, which may be an unnamed parameter. An unnamed
-  /// parameter changes the getter of the property.
+  /// Returns `false` if the body contains the word `_`, because `_` may be an unnamed parameter,
+  /// which requires a different getter.
   private func unreadClosure(_ scanner: inout PlainScanner) -> Bool {
     guard let body = scanner.closureBody() else { return false }
     return !body.containsWord("_") && scanner.take("}")
@@ -273,7 +274,7 @@ private struct PlainOptions {
     return Factory(parameters: parameters, body: body)
   }
 
-  /// Reads a list of typed parameters in parentheses, and the `in` after the list.
+  /// Reads closure parameters in parentheses, with their types, and the `in` that follows.
   private func parameters(_ scanner: inout PlainScanner) -> [Factory.Parameter]? {
     guard scanner.take("(") else { return nil }
     var parameters: [Factory.Parameter] = []

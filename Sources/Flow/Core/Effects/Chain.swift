@@ -1,8 +1,8 @@
 /// An immutable linked list that can share its tail with other lists.
 ///
 /// Each part of an effect stores a list of names and a list of transforms. The lists of a nested
-/// part end with the lists of the enclosing part, and share the memory of those lists. The memory
-/// use of an effect therefore grows only linearly with the number of parts.
+/// part do not copy the lists of the enclosing part, but end with the same links. The memory use
+/// of an effect therefore grows only linearly with the number of parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
   let element: Element

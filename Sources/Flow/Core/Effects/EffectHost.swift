@@ -28,7 +28,7 @@ final class EffectHost {
   /// The closure receives a description of the effect's run, and a closure that starts the run.
   let around: (EffectRun, () -> Void) -> Void
 
-  /// A closure that calls another closure, and defers new actions until that closure returns.
+  /// A closure that calls its argument, and defers new actions until the call returns.
   let settle: (() -> Void) -> Void
 
   /// A closure that reports a `.run` effect that was cancelled because the store was released.

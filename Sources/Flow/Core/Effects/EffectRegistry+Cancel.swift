@@ -101,8 +101,8 @@ extension EffectRegistry {
 
   /// Frees a slot and its descendants in the tree.
   ///
-  /// This method collects the effects that must be cancelled in `effects`, and the replaced slots
-  /// that must end in `replaced`.
+  /// The method appends to `effects` the effects that the caller must cancel, and to `replaced` the
+  /// replaced slots that the caller must end.
   private func remove(
     _ root: Int,
     _ effects: inout [LiveEffect],

@@ -38,10 +38,9 @@ extension EffectRegistry {
     if parent >= 0 { childEnded(parent, ending) }
   }
 
-  /// Closes each slot that ends because a child slot has ended.
+  /// Closes a slot whose child has ended, and then the slot's ancestors.
   ///
-  /// The method starts at `slot`, whose child has ended, and moves toward the root of the tree of
-  /// slots. The method stops at the first slot that still has parts to run.
+  /// The method stops before the first of these slots that still has parts to run.
   func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
     var (index, ending) = (slot, childEnding)
     while true {

@@ -3,14 +3,15 @@ struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
 
-  /// The slot of this part of the effect, or the slot of the part that contains this part.
+  /// The slot of this part of the effect or, if this part has no slot, of the part that contains
+  /// this part.
   ///
   /// The value is `nil` if neither part has a slot.
   var owner: EffectPlace?
 
-  /// A Boolean value that indicates whether the property `owner` refers to this part's own slot.
+  /// A Boolean value that indicates whether ``owner`` is the slot of this part of the effect.
   ///
-  /// If the value is `false`, `owner` refers to the slot of the part that contains this part.
+  /// If the value is `false`, ``owner`` is the slot of the larger part that contains this part.
   var fillsOwner = false
 }
 
@@ -51,8 +52,8 @@ extension EffectRegistry {
 
   /// Starts a part of an effect, then the first part inside that part, and so on down the tree.
   ///
-  /// The method stops at a part that contains no other part. At a merge, the method adds the merged
-  /// parts to `steps` and then stops.
+  /// The method stops at a part without inner parts. At a merge, the method adds the merged parts
+  /// to `steps` and then stops.
   private func take(_ first: EffectStep, _ cause: () -> any Sendable) {
     var step = first
     while true {
@@ -103,7 +104,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Assigns a named slot to a part of an effect, unless the part has already been cancelled.
+  /// Assigns a slot with the given id to a part of an effect, unless the part is already cancelled.
   ///
   /// - Returns: `true` if the part now has a slot.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {

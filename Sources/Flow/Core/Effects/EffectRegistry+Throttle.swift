@@ -111,7 +111,7 @@ struct ThrottleWindow: Sendable {
   /// waiting.
   var waiting: EffectPlace?
 
-  /// The number that identifies the newest action that requested throttled work in this period.
+  /// The sequence number of the newest action that requested the throttled work.
   var startedBy: Int
 
   private let duration: Duration

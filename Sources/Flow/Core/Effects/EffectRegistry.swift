@@ -19,9 +19,9 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// The effect part that was most recently opened with each name, as an index in `slots`.
+  /// The index in `slots` of the newest effect part with each name.
   ///
-  /// Each part links to the next older part with the same name.
+  /// Each effect part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
 
   /// The names of effect parts that may start later.
@@ -32,12 +32,12 @@ package final class EffectRegistry {
 
   var windows: [EffectID: ThrottleWindow] = [:]
 
-  /// The parts of effects to start, in reverse order.
+  /// The effect parts that are about to start, in reverse order.
   var steps: [EffectStep] = []
   var isStepping = false
   var lastRun = 0
 
-  /// The number of the latest action that started an effect.
+  /// The number that identifies the latest action that started an effect.
   var lastAction = 0
 
   @usableFromInline
@@ -134,10 +134,10 @@ package final class EffectRegistry {
     }
   }
 
-  /// Closes a slot that has no open slots below it.
+  /// Closes a slot that has no open child slots.
   ///
-  /// If the slot replaced slots that were waiting for a throttle window to end, the method also
-  /// ends the replaced slots.
+  /// If the slot replaced other slots in a throttle window, the method also ends the replaced
+  /// slots.
   func close(_ index: Int) {
     unlink(index)
     let replaced = slots[index].replaced
@@ -172,14 +172,14 @@ package final class EffectRegistry {
   }
 }
 
-/// The state of a name by which parts of effects can be cancelled.
+/// The data that the effect registry stores for a name by which parts of effects can be cancelled.
 struct DeclaredName: Sendable {
-  /// The number of parts that have the declared name, in all effects that are in progress.
+  /// The number of parts with this name, in all effects that are in progress.
   var count = 0
 
   /// The number of the newest action whose effects were cancelled by the declared name, or 0 if no
   /// effects were cancelled by the name.
   ///
-  /// In the effects of that action and of all earlier actions, parts with the name do not start.
+  /// A part with this name does not start if its effect belongs to that action or an earlier one.
   var cancelledUpTo = 0
 }

@@ -20,9 +20,9 @@ struct EffectLineage: Sendable {
 struct EffectPlace: Sendable {
   let index: Int
 
-  /// The number that identifies the part of an effect.
+  /// The number that identifies the part of an effect at this position.
   ///
-  /// A later part at the same position in the registry has a different number.
+  /// A part that is stored at the same position later has a different number.
   let serial: Int
 }
 

@@ -1,5 +1,5 @@
 extension EffectTask {
-  /// Gives the effect a name by which its work can be cancelled.
+  /// Gives this effect a name that can be used to cancel the work of the effect.
   ///
   /// Names can be nested. Work with two names can be cancelled by either name.
   ///

@@ -82,9 +82,10 @@ extension EffectTask {
 
   /// Combines effects so that they run one after the other.
   ///
-  /// A debounced or throttled effect ends when its work ends, not when its wait ends. If only one of
-  /// the effects is cancelled, the next effect starts. If the whole concatenation is cancelled, all
-  /// of its effects stop. After an effect has failed, no further effect starts.
+  /// After a debounced or throttled effect, the next effect starts when the work ends, not when the
+  /// wait ends. If only one of the effects is cancelled, the next effect starts. If the whole
+  /// concatenation is cancelled, all of its effects stop. After an effect has failed, no further
+  /// effect starts.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The combined effect.
@@ -93,9 +94,10 @@ extension EffectTask {
 
   /// Combines effects so that they run one after the other.
   ///
-  /// A debounced or throttled effect ends when its work ends, not when its wait ends. If only one of
-  /// the effects is cancelled, the next effect starts. If the whole concatenation is cancelled, all
-  /// of its effects stop. After an effect has failed, no further effect starts.
+  /// After a debounced or throttled effect, the next effect starts when the work ends, not when the
+  /// wait ends. If only one of the effects is cancelled, the next effect starts. If the whole
+  /// concatenation is cancelled, all of its effects stop. After an effect has failed, no further
+  /// effect starts.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The combined effect.

@@ -8,7 +8,8 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     /// The phase stays the same, and a ``FlowIssue`` is reported to the store's listeners.
     case forbid
 
-    /// The rule applies as for any other phase, and writes the same phase to the state again.
+    /// The rule applies even if its target is the current phase, and writes the phase to the state
+    /// again.
     case allow
   }
 

@@ -42,8 +42,8 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
   ///   - isStrict: `true` to report an issue if no rule of the current phase matches an action.
-  ///   - diagnostics: The receiver of violations of the rules. The store's listeners are notified
-  ///     as well.
+  ///   - diagnostics: The diagnostics to which violations of the rules are reported. The store's
+  ///     listeners are notified as well.
   ///   - sources: The rules, grouped by the phase in which they apply.
   public init(
     _ phase: any WritableKeyPath<State, Phase> & Sendable,

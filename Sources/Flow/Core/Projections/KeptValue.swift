@@ -46,7 +46,7 @@ final class KeptValue<Value> {
       && withUnsafePointer(to: value) { areSameBytes(pointer, $0, MemoryLayout<Value>.size) }
   }
 
-  /// Releases the kept copy, so that the value in the state can be changed in place.
+  /// Releases the copied value, so that the value in the state can be changed in place.
   @inlinable
   func drop() {
     if isPresent { pointer.deinitialize(count: 1) }
@@ -105,15 +105,14 @@ extension UnsafeRawPointer {
 
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
-/// If a value still has the same bytes as its copy, the value and the copy are equal, because a
-/// change to one of them would have allocated new storage. Values with different bytes can also be
-/// equal.
+/// A value that has the same bytes as its copy is equal to the copy, because a change to either
+/// would have allocated new storage. Values with different bytes can also be equal.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0
 }
 
-/// The number of elements from which a collection counts as large.
+/// The minimum number of elements in a large collection.
 ///
 /// A projection releases its copy of a large collection before any action that is expected to
 /// change the collection.

@@ -4,25 +4,23 @@
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// A closure that compares the value in ``kept`` with the current value in the state.
   ///
-  /// The argument is the address of the state. If the values differ, the closure keeps the new
-  /// value and returns `true`. The closure is called only while ``kept`` contains a value.
-  ///
-  /// The closure is created in generic code that knows the types, so a comparison needs only one
-  /// dynamic call.
+  /// The argument is the address of the state. If the values differ, the closure stores the current
+  /// value in ``kept`` and returns `true`. The closure is called only while ``kept`` contains a
+  /// value.
   @usableFromInline
   typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
   /// A closure that returns the current value, or `nil` if the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
-  /// A copy of the value, for comparison with the current value.
+  /// A copy of an earlier value, for comparison with the current value.
   ///
   /// A comparison updates the copy if the value has changed. While no observer waits for a change,
   /// each read also updates the copy.
   @usableFromInline let kept: KeptValue<Value>
 
-  /// The selected store or row store that shows the value of the projection, or `nil` if no such
-  /// store exists.
+  /// The selected store or row store whose value is this projection, or `nil` if no store uses this
+  /// projection.
   @usableFromInline weak var wrapper: AnyObject?
 
   private let update: Update?
@@ -50,7 +48,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isLarge = false
 
-  /// A child store that is backed by the projection, and the key of that store.
+  /// A child store that reads its state from the projection, with the key for finding the store.
   private struct ScopeEntry {
     let key: ScopeKey
     weak var store: AnyObject?
@@ -92,7 +90,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     if Value.self is any Collection.Type { lookForWeight(kept.pointer.pointee) }
   }
 
-  /// The current value, or `nil` if the value no longer exists.
+  /// The current value, or `nil` if the projected part of the state no longer exists.
   @inlinable var living: Value? {
     signal.access()
     // While the projection is watched, a read does not replace the kept value. The next comparison
@@ -101,7 +99,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     return startReading()
   }
 
-  /// The current value, or the last known value if the current value no longer exists.
+  /// The current value or, if the value no longer exists, the last known value.
   @inlinable var value: Value { living ?? lastSeen }
 
   /// The current value, or the last known value if the current value no longer exists.
@@ -175,7 +173,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Stores a new value without comparing it with the old value, and propagates the change.
   ///
-  /// `value` is `nil` if the value no longer exists.
+  /// `value` is `nil` if the projected part of the state no longer exists.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
     let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false
@@ -224,7 +222,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   // MARK: Large values
 
   /// Returns a Boolean value that indicates whether the node releases its copies of a large value
-  /// before an action of the given case.
+  /// before the store reduces an action of the given case.
   ///
   /// While no observer waits for a change, the copies are released before every action. While an
   /// observer waits, the copies are released only before actions of a case that has already changed
@@ -263,8 +261,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// Checks whether the value has become large, but skips the check after most changes.
   ///
-  /// The kept copy of a large value may be released. If an action can remove the value, the value
-  /// is therefore never treated as large, because the kept copy could be the last copy.
+  /// The kept copy of a large value may be released. A value that an action can remove is never
+  /// treated as large, because after the removal the kept copy is the only copy.
   private func lookForWeight(_ value: Value) {
     guard !isPlain, !isRemovable, !isLarge else { return }
     guard version & (version &- 1) == 0 || version & 1_023 == 0, isHeavy(value) else { return }

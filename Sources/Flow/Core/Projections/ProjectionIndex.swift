@@ -13,7 +13,7 @@ final class ProjectionIndex {
   /// The way in which a watched node is compared with the state.
   @usableFromInline
   enum Watch {
-    /// A comparison of the value's bytes with the kept bytes of the earlier value.
+    /// A comparison of the bytes of the node's value with the kept bytes of its earlier value.
     ///
     /// The values themselves are compared only if the bytes differ.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
@@ -22,16 +22,16 @@ final class ProjectionIndex {
     /// replaces the copy if the value has changed.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
-    /// A comparison that the node itself makes between its value and the state.
+    /// A comparison that a method of the node performs.
     case byValue
 
     /// The slot is unused, because the slot's node was removed during a comparison.
     case unused
   }
 
-  /// A reference to the index, in an object that all nodes share.
+  /// An object that refers to the index, and that all nodes of the index share.
   ///
-  /// One shared object is cheaper than a weak reference in each node.
+  /// A single shared object is cheaper than a weak reference to the index in each node.
   @usableFromInline
   final class Link {
     // `unowned(unsafe)` is safe here. The reference is read only on the main actor. The
@@ -72,7 +72,7 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var pendingCases: Set<String> = []
 
-  /// The signals of removed tables.
+  /// The change signals of removed row tables.
   ///
   /// The signals are reported after the next action.
   @exclusivity(unchecked)
@@ -155,7 +155,7 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Updates the way in which the index compares a node with the state.
+  /// Updates the kind of comparison that the index makes for a node.
   ///
   /// If the index does not watch the node, this method does nothing.
   func setWatch(of node: ProjectionNode) {

@@ -80,11 +80,12 @@ class ProjectionNode {
   @exclusivity(unchecked)
   final var round = 0
 
-  /// The number of changes detected so far.
+  /// The number of changes to this node that have been detected so far.
   @exclusivity(unchecked)
   @usableFromInline final var version = 0
 
-  /// A Boolean value that indicates whether a change was detected but has not been reported.
+  /// A Boolean value that indicates whether a change to this node was detected but has not been
+  /// reported.
   ///
   /// The next comparison reports the change.
   @exclusivity(unchecked)
@@ -172,7 +173,7 @@ class ProjectionNode {
   /// This implementation does nothing; a subclass can override it.
   func release(before caseName: String) {}
 
-  /// Keeps a new copy of the value if ``release(before:)`` released the kept copy.
+  /// Copies the value again if ``release(before:)`` released the previous copy.
   ///
   /// This implementation does nothing; a subclass can override it.
   func restore() {}
@@ -197,7 +198,7 @@ class ProjectionNode {
     }
   }
 
-  /// Records a change to this node and compares the watched nodes that are derived from this node.
+  /// Records a change to this node, and refreshes the derived nodes that are watched.
   final func propagate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {
     version &+= 1
     if let index { round = index.round }

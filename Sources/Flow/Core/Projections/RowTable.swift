@@ -16,14 +16,13 @@ class RowTableNode {
   /// The number of rows whose projection is in use.
   final var liveRows = 0
 
-  /// A closure that is called when no row's projection is in use anymore.
+  /// A closure that is called when the last row projection is no longer in use.
   final var onUnused: (@MainActor () -> Void)?
 
   /// A closure that collects the changed rows.
   ///
-  /// The result is `true` if rows have changed. The result is also `true` if the last action may
-  /// have had to copy the whole collection, because the table kept a second reference to the
-  /// collection.
+  /// The result is `true` if rows have changed, or if the last action may have copied the whole
+  /// collection because the table kept a second reference to the collection.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false
@@ -36,8 +35,8 @@ class RowTableNode {
 
   /// The names of the action cases that have changed the collection so far.
   ///
-  /// Before an action of one of these cases is reduced, the kept copy of the collection is
-  /// released.
+  /// Before an action of one of these cases is reduced, the table releases its copy of the
+  /// collection.
   private var changingCases: Set<String> = []
 
   @usableFromInline
@@ -48,10 +47,10 @@ class RowTableNode {
   /// A subclass overrides this property.
   var count: Int { 0 }
 
-  /// Releases the kept copy of the collection if actions of the given case may change the
+  /// Releases the table's copy of the collection if actions of the given case may change the
   /// collection.
   ///
-  /// Call this method before an action of the case is reduced.
+  /// Call this method before an action of the given case is reduced.
   final func release(before caseName: String) {
     if changingCases.contains(caseName) { dropCopy() }
   }
@@ -218,7 +217,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   }
 }
 
-/// The collection, the action case and the type by which a store finds an existing row table.
+/// The collection, the action case and the table type by which a store finds an existing row table.
 @usableFromInline
 struct RowTableKey: Hashable {
   @usableFromInline let collection: AnyKeyPath

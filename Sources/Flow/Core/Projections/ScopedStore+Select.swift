@@ -156,10 +156,10 @@ extension Projection {
   }
 }
 
-/// A cache for a value that is computed from the values of its parent projections.
+/// A cache for a value that is computed from the values of parent projections.
 ///
-/// The cache also stores the sum of the parents' versions. If the sum changes, the cached value is
-/// outdated.
+/// The cache also stores the sum of the parents' version numbers. If the sum changes, the cached
+/// value is outdated.
 @MainActor
 @usableFromInline
 final class Memo<Value> {

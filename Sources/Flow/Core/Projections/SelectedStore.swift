@@ -74,7 +74,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
   }
 }
 
-/// Returns the message with which `requireAlive` fails.
+/// Returns the failure message of `requireAlive`.
 ///
 /// - Parameter projection: The type name of the selected or scoped store.
 /// - Returns: The message.

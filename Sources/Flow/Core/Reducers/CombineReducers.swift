@@ -12,8 +12,7 @@
 /// Each reducer sees the changes that the earlier reducers have made. The effects of the reducers
 /// are merged. The effects start in order, but do not wait for each other.
 ///
-/// The types of the reducers are not part of the type `CombineReducers`, so you can declare a
-/// property of this type:
+/// You can declare a property of type `CombineReducers` without naming the types of its reducers:
 ///
 /// ```swift
 /// let shared: CombineReducers<State, Action>

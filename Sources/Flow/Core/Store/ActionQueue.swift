@@ -15,11 +15,11 @@ struct ActionQueue<Element> {
 
   /// The greatest size of the array `elements` since the last call to ``drained(processed:)``.
   ///
-  /// The array can also contain elements that are no longer in the queue.
+  /// The size includes elements that were already taken from the queue but are still in the array.
   @usableFromInline
   var mostStored = 0
 
-  /// A Boolean value that indicates whether storage was released since the last call to
+  /// A Boolean value that indicates whether the queue has freed storage since the last call to
   /// ``drained(processed:)``.
   @usableFromInline
   var hasReleased = false

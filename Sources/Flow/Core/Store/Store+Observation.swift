@@ -62,8 +62,8 @@ extension Store {
   /// each action.
   package var isProjecting: Bool { status.contains(.projected) }
 
-  /// Releases the projections' copies of large values, so that the action can change the original
-  /// values in place.
+  /// Releases the copies of large values that the projections hold, so that the reducer can change
+  /// the original values in place.
   @inlinable
   func prepareProjections(for action: Action) {
     projections?.prepare { caseName(of: action) }

@@ -39,7 +39,7 @@ extension Store {
   /// Actions that code outside the store sent during the suspension are dropped.
   ///
   /// - Parameter keepsEffects: `true` to process the actions that effects sent during the
-  ///   suspension, except those of cancelled effects; `false` to drop all actions.
+  ///   suspension, except the actions of cancelled effects; `false` to drop all actions.
   /// - Returns: The number of deferred actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
     let (first, isWaiting) = (lastID, !queue.isEmpty)

@@ -66,8 +66,8 @@ extension Store {
   /// Returns a store of one value that is computed from the state.
   ///
   /// If `memoize` is `true`, the value is recomputed only when the state has changed. If `memoize`
-  /// is `false`, the value is recomputed each time it is read. In this case, an observed value is
-  /// also recomputed after each action.
+  /// is `false`, the value is recomputed each time it is read and, while it is observed, also after
+  /// each action.
   ///
   /// - Parameters:
   ///   - memoize: `true` to recompute the value only when the state has changed.

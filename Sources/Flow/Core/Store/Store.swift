@@ -189,9 +189,9 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - action: The action.
   ///   - origin: The sender.
-  ///   - effect: The effect that sent the action. If the effect is cancelled while the action
-  ///     waits, the action is dropped. `nil` means that no effect sent the action, or that the
-  ///     effect is an unnamed `.send`.
+  ///   - effect: The effect that sent the action, or `nil` if no effect or an unnamed `.send`
+  ///     effect sent the action. If the effect is cancelled while the action waits, the action is
+  ///     dropped.
   @inlinable
   package func enqueue(
     _ action: Action,

@@ -16,7 +16,7 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
 
   /// An action from an effect was dropped for the given reason.
   ///
-  /// If the action came from a cancelled `.send` effect, the run's number is 0.
+  /// If the action came from a cancelled `.send` effect, the ``EffectRun/id`` of the run is 0.
   case dropped(Action, EffectRun, DropReason)
 
   /// The library found an issue in the feature.
@@ -35,8 +35,8 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
 
     /// An earlier action, identified by its number.
     ///
-    /// Either the reducer returned a `.send` effect for the earlier action, or the dispatched
-    /// action was sent while the earlier action was still being processed.
+    /// Either the reducer returned a `.send` effect for the earlier action, or code called `send`
+    /// while the earlier action was still being processed.
     case action(Int)
   }
 

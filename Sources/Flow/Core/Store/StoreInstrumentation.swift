@@ -54,7 +54,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The name of the error's type.
     public let errorTypeName: String
 
-    /// The number that identifies the failed run among all runs of effects in the store.
+    /// The number that identifies the failed effect among all effects that the store has run.
     public var token: Int { run.token }
 
     /// The name by which the effect can be cancelled.
@@ -77,9 +77,9 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The value is `nil` if no effect sent the action, or if the effect has no name.
     public let cancellationID: EffectID?
 
-    /// The number of the action that led to this action.
+    /// The number of the earlier action that led to this action.
     ///
-    /// That earlier action either started the effect that sent this action, or was still being
+    /// The earlier action either started the effect that sent this action, or was still being
     /// processed when this action was sent.
     public let sequence: Int?
   }
@@ -269,9 +269,7 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced since the store was last idle.
   public let processedActionCount: Int
 
-  /// The peak number of waiting actions since the previous report.
-  ///
-  /// The value is at least 1, even if no action had to wait.
+  /// The peak number of waiting actions since the previous report, or 1 if no action had to wait.
   public let pendingActionHighWaterMark: Int
 
   /// The peak number of actions in the queue's storage since the previous report.

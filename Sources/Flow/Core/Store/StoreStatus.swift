@@ -42,9 +42,9 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var projected: Self { Self(rawValue: 32) }
 
-  /// The store has observers that are called after an action.
+  /// The store has observers that it must call after an action.
   ///
-  /// The calls are deferred while further actions are waiting.
+  /// If further actions are waiting, the store calls the observers after the last waiting action.
   @inlinable
   static var observed: Self { Self(rawValue: 64) }
 
@@ -54,10 +54,10 @@ struct StoreStatus: OptionSet, Sendable {
   static var unnotified: Self { Self(rawValue: 256) }
 }
 
-/// The additional requests of a store's listeners, such as a request for the state before each
+/// The extra work that a store's listeners request, such as a copy of the state from before each
 /// action.
 ///
-/// A request remains in the set until the store has no listeners.
+/// The extra work continues until the store has no listeners.
 @usableFromInline
 struct ListenerRequests: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8

@@ -27,7 +27,9 @@ extension DeclGroupSyntax {
 }
 
 extension Trivia {
-  /// The text after the last newline, which is the indentation of a token that begins a line.
+  /// The text after the last newline of the trivia.
+  ///
+  /// If the trivia precedes a token that begins a line, the text is the token's indentation.
   var indentation: String {
     description.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
   }

@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The rule that an enum must have `@ReflectedCases` if `Action` is a type alias for that enum.
+/// A rule that requires `@ReflectedCases` on an enum if `Action` is a type alias for the enum.
 ///
 /// A macro can read only the feature's own declaration, so the rule checks only enums that the
 /// feature declares.

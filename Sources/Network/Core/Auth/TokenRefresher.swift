@@ -78,7 +78,7 @@ final class TokenRefresher: Sendable {
 
   /// Returns the token that replaces a rejected token.
   ///
-  /// If the policy has no current token, or if its current token is the rejected one, this method
+  /// If the policy has no current token, or if the current token is the rejected token, this method
   /// first refreshes the token.
   func token(
     replacing rejected: String,

@@ -71,7 +71,7 @@ enum CacheRules {
     .max { $0.responseDate < $1.responseDate }
   }
 
-  /// The key of the credentials' fingerprint in ``CachedResponse/choice``.
+  /// The key under which ``CachedResponse/choice`` contains the fingerprint of the credentials.
   ///
   /// The key starts with a colon, so it cannot be the name of a header.
   private static let identityName = ":identity"

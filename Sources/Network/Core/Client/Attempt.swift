@@ -151,7 +151,7 @@ struct Attempt<Definition: APIDefinition> {
     return request
   }
 
-  /// Adds an idempotency key if the request needs one, and returns true if a key was added.
+  /// Adds an idempotency key to a request that needs a key, and returns true if a key was added.
   private mutating func addIdempotencyKey(to request: inout URLRequest) -> Bool {
     guard let make = client.configuration.resilience.makeIdempotencyKey, !definition.method.isSafe,
       !request.hasIdempotencyKey

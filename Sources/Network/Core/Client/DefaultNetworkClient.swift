@@ -39,13 +39,13 @@ public final class DefaultNetworkClient: NetworkClient {
   let coalescer = SingleFlight<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
-  /// A Boolean value that indicates whether requests run in the caller's task if their endpoint has
-  /// no interceptors or signers.
+  /// A Boolean value that indicates whether a request to an endpoint without interceptors and
+  /// signers runs in the caller's task.
   ///
   /// Every other request runs in a separate task, so that the client can cancel the request.
   ///
-  /// The value is true if the session can cancel an exchange, and nothing in the configuration
-  /// except retry delays can make a request wait. The client can end a retry delay.
+  /// The value is true if the session can cancel an exchange, and if the configuration lets a
+  /// request wait only for retry delays, which the client can end.
   private let isPlain: Bool
   private let requestCounter: RequestCounter
 

@@ -1,10 +1,10 @@
 import InnoLocking
 
-/// An object that can cancel a request that runs in its caller's task.
+/// An object that can cancel a request without cancelling the caller's task.
 ///
-/// A request in its caller's task waits only for exchanges and retry delays. To cancel the request,
-/// this object ends the current exchange or delay. A request in a separate task needs no such
-/// object, because the client can cancel the separate task.
+/// The request runs in the caller's task, and waits only for exchanges and retry delays. To cancel
+/// the request, this object ends the current exchange or delay. A request in a separate task needs
+/// no `RequestCancellation`, because the client can cancel the separate task.
 final class RequestCancellation: Sendable {
   private enum State {
     case idle

@@ -60,7 +60,7 @@ struct RequestExecutor: Sendable {
 
   /// Sends a request and returns the streamed response, regardless of its status.
   ///
-  /// A rejected token is not refreshed.
+  /// If the server rejects the session token, this method does not refresh the token.
   func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {
     var request = request
     if let tokens = client.tokens, let token = try await token(for: request) {

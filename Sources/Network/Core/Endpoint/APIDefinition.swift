@@ -125,7 +125,7 @@ public enum SessionAuthentication: String, Sendable, CaseIterable {
   case optional
   /// The session token is required.
   ///
-  /// If no token is available, the ``RefreshTokenPolicy`` first fetches one. If the policy fails to
-  /// fetch a token, the request is not sent.
+  /// If no token is available, the ``RefreshTokenPolicy`` first fetches a token. If the fetch
+  /// fails, the request is not sent.
   case required
 }

@@ -63,7 +63,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   }
 }
 
-/// The rule for tokens, such as methods and header names (RFC 9110, section 5.6.2).
+/// The syntax of HTTP tokens, such as methods and header names (RFC 9110, section 5.6.2).
 package enum Token {
   package static func isValid(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)

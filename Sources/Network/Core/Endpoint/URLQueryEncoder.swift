@@ -136,7 +136,7 @@ public enum URLQueryKeyEncodingStrategy: Sendable {
   case custom(URLQueryCustomKeyTransform)
 }
 
-/// A transform that returns the name in a query for a coding key.
+/// A transform that converts a coding key to a name in a query.
 public struct URLQueryCustomKeyTransform: Sendable {
   let transform: @Sendable ([any CodingKey]) -> String
 

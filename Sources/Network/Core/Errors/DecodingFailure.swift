@@ -5,7 +5,7 @@ public import Foundation
 /// If the error is a `DecodingError`, ``path`` and ``reason`` contain no values from the body. For
 /// any other error, ``reason`` is the message of the error, which may contain values from the body.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
-  /// The position in the body, such as `[3].address.city`.
+  /// The position of the error in the body, such as `[3].address.city`.
   ///
   /// The value is empty if the error concerns the whole body.
   public let path: String

@@ -27,9 +27,9 @@ public final class DefaultNetworkLogger: NetworkLogger {
     case off
     /// One line is written for each request and each response.
     case summary
-    /// The summary and the headers are written.
+    /// The headers are written in addition to the output of ``summary``.
     case headers
-    /// The summary, the headers and the bodies are written.
+    /// The bodies are written in addition to the output of ``headers``.
     case body
   }
 
@@ -156,8 +156,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// You can call this method from a logger that wraps this logger.
   ///
-  /// - Parameter error: The error. An error that only reports the status of the response is not
-  ///   written, because the response has already been written.
+  /// - Parameter error: The error. An error that only reports an unaccepted status is not written,
+  ///   because the log already contains the response with that status.
   public func log(error: NetworkError) {
     write(error, title: "request failed", id: nil)
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The options of a ``DefaultNetworkLogger`` that writes to standard error.
 public struct NetworkLoggingOptions: Sendable {
-  /// A Boolean value that indicates whether request bodies are written.
+  /// A Boolean value that indicates whether request bodies are written to the log.
   public let includeRequestBody: Bool
   /// A Boolean value that indicates whether response bodies are written to the log.
   public let includeResponseBody: Bool

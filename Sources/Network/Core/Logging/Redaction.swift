@@ -141,7 +141,7 @@ public struct Redaction: Sendable {
     return (pairs(in: text), rest)
   }
 
-  /// Redacts secrets in the text of a body, such as the value after the name `password`.
+  /// Redacts secrets in the text of a body, for example the value of a field named `password`.
   ///
   /// The values of allowed names are not redacted.
   func pairs(in text: String) -> String {

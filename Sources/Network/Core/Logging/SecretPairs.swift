@@ -90,11 +90,11 @@ struct SecretPairs {
     return start..<endOfPlain(from: start, separator)
   }
 
-  /// Returns the index after the last byte of a value in quotation marks.
+  /// Returns the end index of a value in quotation marks.
   ///
-  /// The closing quotation mark, and any backslashes directly before the mark, are not part of the
-  /// value. A quotation mark after more than `escapes` backslashes does not close the value. If
-  /// there is no closing quotation mark, the value ends at the end of the text.
+  /// The value ends before the closing quotation mark and any backslashes directly before this
+  /// mark. A quotation mark after more than `escapes` backslashes is part of the value. If there is
+  /// no closing quotation mark, the value ends at the end of the text.
   private func endOfQuoted(from start: Int, _ mark: UInt8, escapes: Int) -> Int {
     var count = 0
     for index in start..<bytes.count {

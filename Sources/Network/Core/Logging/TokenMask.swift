@@ -44,8 +44,8 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Returns a Boolean value that indicates whether a word may announce a secret after it, as
-  /// `Bearer` does.
+  /// Returns a Boolean value that indicates whether a secret may follow a word, as a token follows
+  /// `Bearer`.
   ///
   /// This method is fast, because it checks only the length and the last letter of the word.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

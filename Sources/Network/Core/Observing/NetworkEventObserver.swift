@@ -71,7 +71,7 @@ public enum ObserverDelivery: Sendable, Equatable {
   case queued(limit: Int)
   /// Events are delivered synchronously.
   ///
-  /// The request waits, so the observer must return quickly.
+  /// The request waits until the observer returns, so the observer must return quickly.
   ///
   /// Most events are delivered in the task of the request, so the observer can read the task-local
   /// values of that task. Events about the steps of a transfer, and about the failure of a stream,

@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A counter that numbers requests.
 ///
-/// If several clients share an observer that has a counter, this counter numbers the requests of
-/// all these clients.
+/// If clients share a ``NetworkEventObserver`` that has a counter, the counter numbers the requests
+/// of all the clients.
 public final class RequestCounter: Sendable {
   private struct State {
     var last = 0

@@ -29,7 +29,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public let label: RequestLabel?
   /// The HTTP method.
   public let method: String
-  /// The URL.
+  /// The URL of the request.
   public let url: URL
   /// The headers of the request.
   public let headers: HTTPHeaders

@@ -62,8 +62,8 @@ final class CircuitBreaker: Sendable {
 
     /// Records the outcome of a shared exchange if this permit is for a probe.
     ///
-    /// For any other permit, this method does nothing, because the request that started the
-    /// exchange records the outcome.
+    /// If this permit is not for a probe, this method does nothing, because the request that
+    /// started the shared exchange records the outcome.
     func recordShared(_ outcome: Result<Response, NetworkError>) {
       if pass == .probe { record(outcome) }
     }
@@ -100,8 +100,8 @@ final class CircuitBreaker: Sendable {
 
   /// Records the outcome of a request.
   ///
-  /// While requests to an origin are suspended, only the outcome of a probe, which tests the
-  /// origin, ends or extends the suspension.
+  /// While requests to an origin are suspended, only the outcome of a request that probes the
+  /// origin ends or extends the suspension.
   func record(_ outcome: Result<Int, NetworkError>, of url: URL, _ pass: Pass) {
     let now = time.now()
     circuits.withLock { circuits in

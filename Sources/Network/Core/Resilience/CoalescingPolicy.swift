@@ -35,8 +35,8 @@ public struct CoalescingPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - body: The body of the request if it is a file or a stream; otherwise nil. A request with
-  ///     such a body cannot share an exchange.
+  ///   - body: The body of the request if it is a file or a stream; otherwise nil. If this argument
+  ///     is not nil, the request cannot share an exchange.
   ///   - timeout: The time limit of the request.
   /// - Returns: The key, or nil if the method is not GET or the body is not in memory.
   func key(of request: URLRequest, uploading body: HTTPBody? = nil, timeout: Duration) -> Key? {

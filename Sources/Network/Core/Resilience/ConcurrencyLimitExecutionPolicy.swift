@@ -44,9 +44,7 @@ final class PermitQueue: Sendable {
   private struct State {
     var free: Int
     var waiters: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-    /// The numbers that identify the tasks that were cancelled while they were not waiting.
-    ///
-    /// A task can be cancelled before it starts to wait, or after it was admitted.
+    /// The numbers that identify the cancelled tasks that are not in `waiters`.
     var cancelled: Set<Int> = []
     var lastNumber = 0
   }

@@ -18,7 +18,7 @@ public enum NetworkInterfaceType: String, Sendable {
   case wiredEthernet
   /// The loopback interface.
   case loopback
-  /// Any other interface.
+  /// A network interface of any other type.
   case other
 }
 
@@ -97,7 +97,7 @@ public struct NetworkMonitor: NetworkMonitoring {
 
   /// Returns the current state of the network.
   ///
-  /// - Returns: The snapshot, which is never nil.
+  /// - Returns: The current state. This method never returns nil.
   public func currentSnapshot() async -> NetworkSnapshot? {
     look()
   }

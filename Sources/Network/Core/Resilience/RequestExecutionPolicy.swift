@@ -75,7 +75,8 @@ public struct RequestExecutionContext: Sendable {
 public struct RequestExecutionNext: Sendable {
   private let executeRequest: @Sendable () async throws -> Response
 
-  /// Creates a value that runs a closure instead of an exchange, for example to test a policy.
+  /// Creates a value that runs a closure instead of the remaining policies and the exchange, for
+  /// example to test a policy.
   ///
   /// - Parameter executeRequest: The closure, which returns the response.
   public init(_ executeRequest: @escaping @Sendable () async throws -> Response) {

@@ -41,7 +41,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - maxRetries: The largest number of retries.
   ///   - maxTotalRetries: A second limit on the number of retries, or nil for no second limit. The
   ///     smaller of the two limits applies.
-  ///   - retryDelay: The first delay.
+  ///   - retryDelay: The delay before the first retry.
   ///   - maxDelay: The longest delay without jitter. Random jitter can make a delay longer.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay. For
   ///     example, 0.2 means ±20%.
@@ -78,7 +78,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - maxRetries: The largest number of retries.
   ///   - maxTotalRetries: A second limit on the number of retries, or nil for no second limit. The
   ///     smaller of the two limits applies.
-  ///   - retryDelay: The first delay, in seconds.
+  ///   - retryDelay: The delay before the first retry, in seconds.
   ///   - maxDelay: The longest delay without jitter, in seconds. Random jitter can make a delay
   ///     longer.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay.
@@ -120,8 +120,8 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether the failed request could succeed a few seconds
-  /// later.
+  /// A Boolean value that indicates whether a request that failed with this error could succeed a
+  /// few seconds later.
   var isTransient: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient

@@ -59,9 +59,10 @@ final class ChunkBuffer: Sendable {
       return isFinished ? .end : nil
     }
 
-    /// Removes and returns the paused transfer and the waiting producers if the buffer has room.
+    /// Removes and returns the paused transfer and the waiting producers if the unread bytes fill at
+    /// most half of the capacity.
     ///
-    /// If the unread bytes fill more than half of the capacity, the result is empty.
+    /// Otherwise, the result is empty.
     mutating func takeRoom(_ capacity: Int) -> Room {
       guard byteCount <= capacity / 2 else { return Room() }
       defer { (whenRoom, writers) = (nil, []) }

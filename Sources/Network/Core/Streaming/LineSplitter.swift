@@ -38,7 +38,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// Returns the text after the last line ending, or nil if there is no such text.
+  /// Returns the text after the last line ending, or nil if no text follows the line ending.
   mutating func rest() -> String? {
     line.isEmpty ? nil : take()
   }

@@ -111,8 +111,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
   /// Returns the delay before an attempt to reopen the stream.
   ///
   /// Attempts are numbered from 1. The first delay is `serverDelay`, or the policy's delay if
-  /// `serverDelay` is nil. Each later delay is twice as long, up to the policy's maximum. The
-  /// result is nil if no attempts are left.
+  /// `serverDelay` is nil. Each later delay is twice as long as the previous delay, up to the
+  /// policy's maximum. The result is nil if no attempts are left.
   func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)

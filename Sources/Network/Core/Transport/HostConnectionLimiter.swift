@@ -73,10 +73,10 @@ final class HostConnectionLimiter: Sendable {
   }
 }
 
-/// A first-in, first-out queue whose elements can be removed by number at any time.
+/// A first-in, first-out queue in which each element has a number and can be removed at any time.
 struct CancellableQueue<Element: Sendable>: Sendable {
   private var elements: [Int: Element] = [:]
-  /// The numbers that identify the elements, in order of arrival.
+  /// The numbers that identify the elements of the queue, in order of arrival.
   ///
   /// The queue begins at index `first`. The numbers of removed elements remain until the queue is
   /// compacted.

@@ -45,8 +45,7 @@ public final class SessionTransport: URLSessionProtocol, NativeSession {
   public enum Engine: Sendable {
     /// libcurl on Linux, and `URLSession` on other platforms.
     ///
-    /// If the configuration contains a custom `URLProtocol`, this engine uses `URLSession` on Linux
-    /// too.
+    /// If the configuration contains a custom `URLProtocol`, `URLSession` is also used on Linux.
     case automatic
     /// `URLSession` on every platform.
     ///

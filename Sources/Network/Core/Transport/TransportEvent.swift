@@ -36,7 +36,7 @@ public struct TransportMetrics: Sendable, Equatable {
   public internal(set) var total = Duration.zero
   /// The number of request body bytes that were sent.
   public internal(set) var bytesSent = 0
-  /// The number of response body bytes that were received, after decompression.
+  /// The number of response body bytes that were received, counted after decompression.
   public internal(set) var bytesReceived = 0
   /// The number of redirects that were followed.
   public internal(set) var redirects = 0

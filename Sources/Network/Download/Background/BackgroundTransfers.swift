@@ -93,8 +93,8 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     return try outcome.get()
   }
 
-  /// Ends a task's wait for a response, and cancels the transfer if no other task waits for the
-  /// response.
+  /// Removes a cancelled task from the tasks that wait for a response, and cancels the transfer if
+  /// no waiting task is left.
   private func stopWaiting(_ number: Int, _ key: String) {
     let (waiter, task) = state.withLock { state in
       let waiter = state.transfers[key]?.waiters.removeValue(forKey: number)

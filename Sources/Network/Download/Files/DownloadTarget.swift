@@ -169,7 +169,7 @@ enum FileName {
     }
   }
 
-  /// Splits a name into its stem and its suffix.
+  /// Splits a file name into its stem and its suffix.
   ///
   /// The suffix is the extension, including the dot.
   static func split(_ name: String) -> (stem: String, suffix: String) {

@@ -103,8 +103,8 @@ final class EventHub: Sendable {
 
   /// Withholds events until ``release(after:)`` is called.
   ///
-  /// Messages can arrive before the event ``WebSocketEvent/connected(_:)`` is published, but
-  /// subscribers must receive the event first.
+  /// A message can arrive before the event ``WebSocketEvent/connected(_:)`` is published, but
+  /// subscribers must receive ``WebSocketEvent/connected(_:)`` before any message.
   func hold() {
     state.withLock { $0.held = [] }
   }
@@ -139,7 +139,7 @@ final class EventHub: Sendable {
   /// A new subscriber also receives the kept events.
   ///
   /// - Parameter isReader: A Boolean value that indicates whether the app reads the events as a
-  ///   sequence. If the value is false, the handlers of the manager receive the events.
+  ///   sequence. If the value is false, the events are for the handlers of the manager.
   /// - Returns: A number that identifies the subscriber.
   func subscribe(isReader: Bool) -> Int {
     state.withLock { state in
@@ -161,8 +161,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: One or more unread events. The result is nil if the sequence has ended and all
-  ///   events have been read, or if the task is cancelled.
+  /// - Returns: One or more unread events. The result is nil if the subscriber has read all events
+  ///   and no more events will follow, or if the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()

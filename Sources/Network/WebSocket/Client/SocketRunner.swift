@@ -129,8 +129,8 @@ struct SocketRunner: Sendable {
   /// Calls the resubscribe handler, and returns when the handler has returned or the app closes the
   /// socket.
   ///
-  /// If the handler closes the socket, the handler waits for the runner to end. Therefore, the
-  /// runner must not wait for the handler after the app has closed the socket.
+  /// After the app has closed the socket, this method does not wait for the handler. Otherwise, if
+  /// the handler itself closes the socket, the handler and the runner would wait for each other.
   private func resubscribe() async {
     guard let resubscribe = handlers.resubscribe else { return }
     task.releaseFrames()

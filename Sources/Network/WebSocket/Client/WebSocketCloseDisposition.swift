@@ -21,8 +21,12 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// violation ``WebSocketViolation/invalidCloseCode(_:)``.
   case peerTerminal(WebSocketCloseCode, String?)
   /// The server answered the handshake with status 401.
+  ///
+  /// The associated value is always 401.
   case handshakeUnauthorized(Int)
   /// The server answered the handshake with status 403.
+  ///
+  /// The associated value is always 403.
   case handshakeForbidden(Int)
   /// The server answered the handshake with the given status, which is 429 or from 500 to 599.
   case handshakeServerUnavailable(Int)

@@ -187,8 +187,8 @@ public struct WebSocketMessagingPack: Sendable {
     /// A call that sends a message while the send queue is full throws
     /// ``WebSocketError/sendQueueOverflow(limit:)``.
     case fail
-    /// The message that the caller sends is dropped, the event
-    /// ``WebSocketEvent/sendDropped(limit:)`` is published, and the caller receives no error.
+    /// The new message is dropped without an error, and the event
+    /// ``WebSocketEvent/sendDropped(limit:)`` is published.
     case dropNewest
   }
 

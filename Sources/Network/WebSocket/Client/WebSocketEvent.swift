@@ -41,7 +41,7 @@ public struct WebSocketPingContext: Sendable, Hashable {
   }
 }
 
-/// The number of an answered ping, and its round-trip time.
+/// The number that identifies an answered ping, and the round-trip time of the ping.
 public struct WebSocketPongContext: Sendable, Hashable {
   /// The number of the ping, counted from 1 in each connection.
   public let attemptNumber: Int

@@ -49,8 +49,8 @@ public struct WebSocketFrame: Sendable, Equatable {
 
 /// A type that observes the sockets of a manager.
 ///
-/// The methods are called synchronously, on the thread that sends or receives the frame or changes
-/// the state. Therefore, the methods must return quickly.
+/// The methods are called synchronously, on the thread that sends or receives a frame or changes
+/// the state of a socket. Therefore, the methods must return quickly.
 ///
 /// When a socket connects, the observers are first notified of the state
 /// ``WebSocketConnectionState/connected``, and then receive the server's frames. However, if the

@@ -171,7 +171,8 @@ public final class WebSocketTask: Identifiable, Sendable {
 
   /// Removes and returns the frames that are withheld from the observers.
   ///
-  /// If no frames are withheld, this method returns nil, and the socket no longer withholds frames.
+  /// If there are no withheld frames, this method returns nil, and the socket passes all later
+  /// frames directly to the observers.
   private func takeHeldFrames() -> [WebSocketFrame]? {
     status.withLock { status in
       let frames = status.heldFrames ?? []

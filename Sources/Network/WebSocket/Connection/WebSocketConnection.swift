@@ -374,7 +374,7 @@ extension WebSocketConnection {
 
   /// A Boolean value that indicates whether ``abort(_:)`` or ``closed(_:)`` has been called.
   ///
-  /// The link of an aborted connection may remain open for a short time.
+  /// After an abort, the link may remain open for a short time.
   private var isAborted: Bool {
     linkState.withLock { if case .aborted = $0 { true } else { false } }
   }

@@ -2,7 +2,7 @@
 import Foundation
 import NIOCore
 
-/// An assembler that reads frames from received bytes and joins them into messages.
+/// An assembler that reads frames from received bytes and joins the frames into messages.
 ///
 /// The assembler decompresses and validates bytes immediately. Therefore, an invalid message is
 /// rejected at its first invalid byte, and a message that is too large is rejected as soon as it

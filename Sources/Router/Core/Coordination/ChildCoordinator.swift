@@ -62,7 +62,7 @@ extension ChildCoordinator {
 public final class ChildEnding<Output: Sendable>: Sendable {
   let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)
 
-  /// Creates the ending of a new child coordinator.
+  /// Creates an object that carries the outcome of a new child coordinator.
   public init() {}
 }
 
@@ -74,10 +74,11 @@ public enum ChildOutcome<Output: Sendable>: Sendable {
   /// The child ended without a value.
   case cancelled
 
-  /// The child was released before it ended, or the waiting task was cancelled.
+  /// The child was released before it ended, or the task that was waiting for the child was
+  /// cancelled.
   case abandoned
 
-  /// An outcome that a task can wait for.
+  /// The future outcome of a child coordinator, for which a task can wait.
   public struct Future: Sendable {
     let promise: Promise<ChildOutcome<Output>>
 

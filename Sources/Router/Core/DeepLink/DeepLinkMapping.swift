@@ -86,8 +86,8 @@ public struct DeepLinkMapping<Output>: Sendable {
     )
   }
 
-  /// Creates a two-way mapping between a pattern and a case, with closures that convert the
-  /// payload.
+  /// Creates a two-way mapping between a pattern and an enum case, with closures that convert the
+  /// payload of the case.
   ///
   /// ```swift
   /// DeepLinkMapping("/search", AppLink.Cases.search) { text, page in
@@ -100,7 +100,7 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern. If the pattern cannot be parsed, ``DeepLinkMatcher/problems`` lists
   ///     the error.
-  ///   - path: The case.
+  ///   - path: The path of the case.
   ///   - build: A closure that returns the parameters for a payload, or `nil` if the payload has no
   ///     URL.
   ///   - resolve: A closure that creates the payload. If the closure returns `nil`, the next

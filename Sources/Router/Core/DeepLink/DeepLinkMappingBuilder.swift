@@ -3,14 +3,14 @@
 /// The builder supports `if`, `switch` and `for`.
 @resultBuilder
 public enum DeepLinkMappingBuilder<Output> {
-  /// Adds a mapping.
+  /// Builds a list that contains one mapping.
   public static func buildExpression(
     _ mapping: DeepLinkMapping<Output>
   ) -> [DeepLinkMapping<Output>] {
     [mapping]
   }
 
-  /// Adds a list of mappings.
+  /// Returns a list of mappings unchanged.
   public static func buildExpression(
     _ mappings: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {

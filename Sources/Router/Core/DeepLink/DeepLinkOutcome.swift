@@ -12,7 +12,7 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
   /// The output of the link, such as a screen, was already open.
   case ignored(DeepLinkPlan<Output>)
 
-  /// The link is valid, but no mapping returns an output for it.
+  /// The link is valid, but no mapping returns an output for the link.
   case unhandled(DeepLink)
 
   /// The URL is rejected.
@@ -89,7 +89,7 @@ public struct PendingDeepLink<Output: Sendable>: Sendable {
     case openModal
   }
 
-  /// The link, and the output, such as a screen, that the link opens.
+  /// The link and the output that the link opens, such as a screen.
   public let plan: DeepLinkPlan<Output>
 
   /// The reason why the link is deferred.

@@ -39,10 +39,11 @@ public struct DeepLinkParameters: Hashable, Sendable {
     )
   }
 
-  /// The text of the parameter with the given name in the path or the query.
+  /// The text of the path parameter or the query item with the given name.
   ///
-  /// The path takes precedence over the query. If several query items have the name, the first item
-  /// is used. The text is `nil` if the name is missing, or if the query item has no value.
+  /// A path parameter takes precedence over a query item. If several query items have the name, the
+  /// first item is used. The text is `nil` if the name is missing, or if the query item has no
+  /// value.
   ///
   /// - Parameter name: The parameter's name.
   public subscript(name: String) -> String? {

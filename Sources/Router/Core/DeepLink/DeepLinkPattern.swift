@@ -105,7 +105,9 @@ extension DeepLinkPattern {
     return number
   }
 
-  /// Compares this pattern with another pattern that has the same ``specificity``.
+  /// Compares this pattern with another pattern whose ``specificity`` number is the same.
+  ///
+  /// The number covers only the first 32 positions. This method compares the remaining positions.
   ///
   /// - Parameter other: The other pattern.
   /// - Returns: `true` if this pattern is more specific, `false` if the other pattern is more

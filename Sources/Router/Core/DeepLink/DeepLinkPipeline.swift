@@ -89,11 +89,11 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// Builds a link that opens an output.
   ///
   /// The link has the first accepted scheme and the first accepted host in alphabetical order. If
-  /// this pipeline accepts any host, the link has no host.
+  /// this pipeline accepts every host, the link has no host.
   ///
   /// - Parameter output: The output.
-  /// - Returns: The link, or `nil` if ``schemes`` is `nil` or empty, or if no mapping builds a link
-  ///   that opens the output and that this pipeline accepts.
+  /// - Returns: The link, or `nil` if ``schemes`` is `nil` or empty, or if no mapping can build
+  ///   an acceptable link that opens the output.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {

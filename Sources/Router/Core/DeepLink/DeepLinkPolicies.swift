@@ -36,9 +36,9 @@ public struct DeepLinkPolicies: Hashable, Sendable {
     /// If the new link must be deferred, the new link replaces the earlier deferred link.
     case replacesPending
 
-    /// The earlier link stays deferred, whether or not a new link opens.
+    /// An earlier deferred link always stays deferred.
     ///
-    /// If the new link would also have to be deferred, it is rejected.
+    /// If the new link must be deferred as well, the new link is rejected.
     case protectsPending
   }
 

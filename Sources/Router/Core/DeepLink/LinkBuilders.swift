@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// An index for finding the mappings that can build a link to an output.
+/// An index for looking up the mappings that can build a link to a given output.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
   /// The indices of the mappings that build links for only one enum case.

@@ -76,8 +76,8 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - condition: A closure that returns `true` if the pattern with the given index is accepted.
-  ///     The closure is called at most once for each matching pattern.
+  ///   - condition: A closure that returns `true` if the pattern with the given index meets the
+  ///     condition. The closure is called at most once for each pattern that matches the path.
   /// - Returns: The pattern's index, or `nil` if no pattern matches the path and meets the
   ///   condition.
   func first(along path: [String], where condition: (Int) -> Bool) -> Int? {
@@ -108,9 +108,9 @@ struct PatternIndex: Sendable {
   ///   - path: The path's segments.
   ///   - sets: A buffer that receives an index in `literalSets` for each segment, or -1 if no
   ///     pattern has the segment's text at this position.
-  /// - Returns: The ranks of the patterns that match one segment. The segment is chosen so that the
-  ///   ranks need the fewest words of a bit set. The result is `nil` if no pattern fits the path's
-  ///   length, or if a segment matches no pattern.
+  /// - Returns: The ranks of the patterns that match one segment: the segment whose ranks need the
+  ///   smallest bit set. The result is `nil` if no pattern fits the path's length, or if a segment
+  ///   matches no pattern.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }

@@ -102,11 +102,10 @@ extension FlowEngine: RouterRules {
     }
   }
 
-  /// Executes a composite command on the pushed screens of a workspace, either completely or not at
-  /// all.
+  /// Executes a composite command on the pushed screens of a flow, either completely or not at all.
   ///
-  /// The path is moved to a workspace of its own and changed in place, because copying a deep path
-  /// would be slow.
+  /// This method moves the path to a separate workspace and changes the path in place, because
+  /// copying a deep path would be slow.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -136,9 +135,8 @@ extension FlowEngine: RouterRules {
 
   /// Executes a command on the pushed screens, either completely or not at all.
   ///
-  /// This method does not validate the path. If there is a validator, call this method only for
-  /// commands that are not composite, and validate the path afterward. For composite commands, call
-  /// `navigate(_:in:noting:)`.
+  /// This method does not validate the path. If there is a validator, validate the path after the
+  /// call. For a composite command, call `navigate(_:in:noting:)` instead.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -171,8 +169,8 @@ public struct FlowChange<R: Route>: RouterChange {
   @inlinable
   public init() {}
 
-  /// Returns a Boolean value that indicates whether the given flow, which is the flow after the
-  /// change, differs from the flow before the change.
+  /// Returns a Boolean value that indicates whether the flow before this change differs from the
+  /// given flow, which is the flow after this change.
   @inlinable
   public func isEffective(in plan: FlowPlan<R>) -> Bool {
     if let modal, modal != plan.modal { return true }
@@ -193,9 +191,9 @@ public struct FlowChange<R: Route>: RouterChange {
     if modal == nil { modal = next.modal }
   }
 
-  /// Returns the opposite of this change.
+  /// Returns the change that, when reverted, makes this change again.
   ///
-  /// `plan` is the flow after this change. Reverting the opposite change makes this change again.
+  /// The parameter `plan` is the flow after this change.
   @inlinable
   public func inverse(in plan: FlowPlan<R>) -> Self {
     var inverse = Self()

@@ -73,7 +73,7 @@ public final class FlowStore<R: Route>: RouterStore {
 
 /// A record of a command that a flow store has executed or refused.
 public struct FlowEvent<R: Route>: RouterEvent {
-  /// The data of the event.
+  /// The executed or refused command, with its result and the states before and after the command.
   public let record: EventRecord<FlowCommand<R>>
 
   /// Creates an event from its data.

@@ -23,9 +23,9 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// Dismisses the current modal and empties the queue.
   case dismissAll
 
-  /// Dismisses all modals, then presents the modals of a state in order.
+  /// Dismisses all modals, then presents the modals of the given state in order.
   ///
-  /// The modals of the state receive new ids.
+  /// Each presented modal receives a new id.
   case restore(ModalState<M>)
 
   /// Creates the command for an intent.

@@ -1,6 +1,6 @@
 /// A record of a command that a modal store has executed or refused.
 public struct ModalEvent<M: Route>: RouterEvent {
-  /// The data of the event.
+  /// The executed or refused command, with its result and the states before and after the command.
   public let record: EventRecord<ModalCommand<M>>
 
   /// Creates an event from its data.

@@ -109,8 +109,8 @@ extension ModalPresentation: Codable where M: Codable {}
 
 /// The id of a modal presentation.
 ///
-/// Each store numbers its modal presentations from 1. A number is reused only if a failed
-/// ``RouterTransaction`` has undone the presentation that had this number.
+/// Each store numbers its modal presentations from 1. The store reuses a number only if a failed
+/// ``RouterTransaction`` has undone the presentation with that number.
 public struct ModalID: Hashable, Sendable, CustomStringConvertible {
   /// The number that identifies the modal presentation within its store.
   public let number: Int

@@ -103,7 +103,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command pushes, goes back to, or puts in place of other routes, in order.
+  /// The routes that the command pushes, goes back to, or uses as replacements, in order.
   ///
   /// For ``whenCancelled(_:fallback:)``, the array contains the routes of the command and of the
   /// fallback.
@@ -188,7 +188,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes back to a route or, if the route is not on the path, goes forward to the route.
   case backOrPush(R)
 
-  /// Goes forward to a route.
+  /// Pushes a route.
   ///
   /// If the route is already on the path, the intent succeeds and changes nothing.
   case pushUniqueRoot(R)

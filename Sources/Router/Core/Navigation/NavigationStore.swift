@@ -73,12 +73,12 @@ public final class NavigationStore<R: Route>: RouterStore {
 
 /// A record of a command that a navigation store has executed or refused.
 public struct NavigationEvent<R: Route>: RouterEvent {
-  /// The data of the event.
+  /// The executed or refused command, with its result and the states before and after the command.
   public let record: EventRecord<NavigationCommand<R>>
 
-  /// Creates an event from its data.
+  /// Creates an event from its record.
   ///
-  /// - Parameter record: The data.
+  /// - Parameter record: The record of the command.
   @inlinable
   public init(_ record: EventRecord<NavigationCommand<R>>) {
     self.record = record

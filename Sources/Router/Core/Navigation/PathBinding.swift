@@ -36,11 +36,11 @@ public struct PathBinding<R: Route> {
   }
 }
 
-/// A policy for new paths that neither extend nor shorten the current path.
+/// A policy for a new path that neither extends nor shortens the current path.
 ///
-/// The policy applies when a view writes such a path to a ``PathBinding``.
+/// The policy applies when a view writes the new path to a ``PathBinding``.
 public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
-  /// Replaces the path of the store with the new path.
+  /// Replaces the path of the store with the path that the view wrote.
   case replace
 
   /// Does not change the path.
@@ -75,9 +75,9 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
 }
 
 extension NavigationStore {
-  /// A binding to the path.
+  /// A binding to the path of this store.
   ///
-  /// If a host writes a path that neither extends nor shortens the current path, the new path
+  /// If a view writes a path that neither extends nor shortens the current path, the new path
   /// replaces the current path.
   public var pathBinding: PathBinding<R> { pathBinding(policy: .replace) }
 

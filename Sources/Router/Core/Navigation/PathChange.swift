@@ -29,8 +29,8 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// The number of routes that the command kept at the beginning of the path, or `Int.max` for an
-  /// empty change.
+  /// The number of routes at the beginning of the path that the command left in place, or `Int.max`
+  /// for an empty change.
   @usableFromInline var kept: Int
   @usableFromInline var removed: Removed
 
@@ -45,8 +45,8 @@ public struct PathChange<R: Route>: RouterChange {
     (self.kept, self.removed) = (kept, removed)
   }
 
-  /// Returns a Boolean value that indicates whether the given path, which is the path after the
-  /// change, differs from the path before the change.
+  /// Returns a Boolean value that indicates whether the path before this change differs from the
+  /// given path, which is the path after this change.
   @inlinable
   public func isEffective(in path: [R]) -> Bool {
     guard kept <= path.count else { return false }
@@ -85,7 +85,7 @@ public struct PathChange<R: Route>: RouterChange {
 
   /// Returns the opposite of this change.
   ///
-  /// Reverting the opposite change makes this change again.
+  /// Reverting the returned change redoes this change.
   ///
   /// - Parameter path: The path after this change.
   /// - Returns: The opposite change.

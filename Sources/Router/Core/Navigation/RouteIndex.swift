@@ -41,7 +41,7 @@ final class RouteIndex<R: Route> {
     return duplicate
   }
 
-  /// Updates the counts of the routes when a change to the path is reverted.
+  /// Updates the number of occurrences of each route when a change to the path is undone.
   @inlinable
   func revert(_ change: PathChange<R>, of path: [R]) {
     for index in change.kept..<path.count { remove(path[index]) }

@@ -1,23 +1,23 @@
-/// A modal state is encoded as its modals and the highest number that a modal has had so far.
+/// The encoded state contains the modals and the highest number that any modal has had.
 ///
-/// After a restoration, new modals get higher numbers, so that no number is reused.
+/// After a restoration, each new modal gets a higher number, so that no number is reused.
 extension ModalState: Codable where M: Codable {
   private enum CodingKeys: CodingKey {
     case presentations, lastNumber
   }
 
-  /// The valid range for the last assigned modal number in a saved state.
+  /// The valid range for the highest modal number in a saved state.
   ///
-  /// The upper bound leaves room for more numbers, because a restored store continues to count from
-  /// the saved number.
+  /// The upper bound leaves room for higher numbers, because a restored store continues to count
+  /// from the saved number.
   private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
 
-  /// Decodes the modals and the last number that the store assigned to a modal.
+  /// Decodes the modals and the highest number that has identified a modal so far.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data does not have the expected format, or if a number is
-  ///   invalid. The number of each modal must be unique, at least 1, and not greater than the last
-  ///   assigned number.
+  ///   invalid. The number that identifies a modal must be unique, at least 1, and not greater than
+  ///   the decoded highest number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)
@@ -44,7 +44,7 @@ extension ModalState: Codable where M: Codable {
     lastNumber = last
   }
 
-  /// Encodes the modals and the last number that was assigned to a modal.
+  /// Encodes the modals and the highest number that has identified a modal so far.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.

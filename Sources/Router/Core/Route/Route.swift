@@ -1,8 +1,9 @@
-/// This module is exported because it declares the case paths and case schemas of routes.
+/// The module `InnoCasePaths` is exported because it declares the case paths and case schemas of
+/// routes.
 @_exported public import InnoCasePaths
 
-/// This module is exported because it declares `ObservationToken`, which an observer of a store
-/// must retain.
+/// The module `InnoObservation` is exported because it declares `ObservationToken`, which an
+/// observer of a store must retain.
 @_exported public import InnoObservation
 
 /// A destination with a screen.

@@ -20,11 +20,12 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     @usableFromInline let executed: [Event.Command]?
     @usableFromInline let old: EventRecord<Event.Command>.Old
 
-    /// The reverse of the change since the previous element.
+    /// The reverse of the change from the previous element to this element.
     ///
-    /// The change's `revert(_:)` method therefore moves the state forward to this element.
+    /// Because `step` is reversed, its `revert(_:)` method moves the state forward to this element.
     ///
-    /// The change also covers any events that were dropped since the previous element.
+    /// If events between the two elements were dropped, `step` includes the changes of the dropped
+    /// events.
     @usableFromInline let step: Change
 
     @inlinable

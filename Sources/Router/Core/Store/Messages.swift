@@ -25,7 +25,7 @@ extension NavigationResult {
   /// The result in one sentence.
   public var description: String { sentence { "\($0)" } }
 
-  /// Returns a sentence that describes the result.
+  /// Returns a sentence that describes the result of the command.
   ///
   /// - Parameter text: A closure that returns the text of a route.
   /// - Returns: The sentence.
@@ -64,7 +64,7 @@ extension RouteStackValidationError: CustomStringConvertible {
   /// The error in one sentence.
   public var description: String { sentence { "\($0)" } }
 
-  /// Returns the error in one sentence.
+  /// Returns a sentence that describes the error.
   ///
   /// - Parameter text: A closure that returns the text of a route.
   /// - Returns: The sentence.
@@ -110,7 +110,7 @@ extension FlowResult {
   /// The result in one sentence.
   public var description: String { sentence { "\($0)" } }
 
-  /// Returns a sentence that describes the result.
+  /// Returns a sentence that describes the result of the command.
   ///
   /// - Parameter text: A closure that returns the text of a route.
   /// - Returns: The sentence.

@@ -26,7 +26,7 @@ public protocol RouterChange<State>: Sendable {
   /// - Parameter next: The later change.
   mutating func append(_ next: Self)
 
-  /// Returns the inverse change; reverting the inverse change redoes this change.
+  /// Returns the opposite of this change; reverting the returned change redoes this change.
   ///
   /// - Parameter state: The state right after this change.
   /// - Returns: The inverse change.
@@ -67,7 +67,7 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
     old = old ?? next.old
   }
 
-  /// Returns the inverse change; reverting the inverse change redoes this change.
+  /// Returns the opposite of this change; reverting the returned change redoes this change.
   @inlinable
   public func inverse(in state: State) -> Self {
     var inverse = Self()

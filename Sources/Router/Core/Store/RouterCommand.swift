@@ -6,7 +6,7 @@ public protocol RouterCommand: RouterDestinations, Hashable {
   /// The outcome of the command.
   associatedtype Result: RouterResult
 
-  /// The difference between the state before and after the command.
+  /// The difference between the states before and after the command.
   associatedtype Change: RouterChange<State>
 
   /// The name of the command's enum case.
@@ -46,8 +46,8 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
 
   /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   ///
-  /// For a composite command, the value is the reason why the first refused part was cancelled, or
-  /// `nil` if the state did not permit that part.
+  /// For a composite command, the first refused part determines the value: the reason why the part
+  /// was cancelled, or `nil` if the state did not permit the part.
   var cancellationReason: CancellationReason? { get }
 
   /// The name of the result's enum case, such as `deferred`.
@@ -61,7 +61,7 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
 
   /// The result of a command that a middleware sends while another command is being executed.
   ///
-  /// The sent command is executed after the current command.
+  /// The middleware's command is executed after the other command.
   static var deferred: Self { get }
 }
 

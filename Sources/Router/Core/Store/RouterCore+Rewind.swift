@@ -4,7 +4,7 @@ extension RouterCore {
   /// A debugger uses this method to show an earlier state.
   ///
   /// The change is reported through `Observation`, but middleware and observers are not called. A
-  /// modal store does not reuse the ids that were assigned after the earlier state.
+  /// modal store never reuses ids, including the ids that it has assigned since the earlier state.
   ///
   /// - Parameter state: The state to show.
   /// - Returns: `true` if the state was replaced. While a command is being executed or an event is

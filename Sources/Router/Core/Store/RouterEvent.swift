@@ -9,7 +9,7 @@ public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The type of the store's commands.
   associatedtype Command: RouterCommand
 
-  /// The data of the event.
+  /// The executed or refused command, with its result and the states before and after the command.
   var record: EventRecord<Command> { get }
 
   /// Creates an event from its data.

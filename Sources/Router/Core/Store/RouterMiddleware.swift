@@ -50,10 +50,10 @@ public struct RouterMiddleware<Command: RouterCommand> {
   ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. The
   ///     closure receives the command and the state to which the command would be applied.
   ///   - didExecute: A closure that receives a command, its result, and the committed state.
-  ///   - changingResult: A closure that returns the result for the sender and the observers. The
-  ///     closure receives the command, the result so far and the committed state. For a composite
-  ///     command, the closure is called only once, with the original command. The closure cannot
-  ///     undo the command.
+  ///   - changingResult: A closure that can replace the result that the sender and the observers
+  ///     receive, but cannot undo the command. The closure receives the command, the current
+  ///     result and the committed state. For a composite command, the closure is called only once,
+  ///     with the original command.
   public init(
     _ name: String,
     willExecute: @escaping (Command, Command.State) -> Decision = { command, _ in

@@ -22,10 +22,9 @@ protocol RouterRules<Command>: Sendable {
   /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
-  /// Applies and validates a command, and records the change.
+  /// Validates and applies a command, and records the change.
   ///
-  /// The validator runs before the command is fully applied. During the validation,
-  /// ``Workspace/committed`` is the state before the command.
+  /// During the validation, ``Workspace/committed`` is the state before the command.
   func apply(
     validating part: Command,
     in work: Workspace<Command>,
@@ -35,7 +34,7 @@ protocol RouterRules<Command>: Sendable {
   /// Returns the refusal of a change that leads to an invalid state, or `nil` for a valid state.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
-  /// Runs the parts of a command one by one.
+  /// Runs a command; if the command is composite, its parts run one by one.
   func run(_ command: Command, in work: Workspace<Command>) -> Command.Result
 }
 

@@ -99,8 +99,8 @@ public final class RouterTransaction {
 
 /// The open transaction, or `nil` if no transaction is open.
 ///
-/// The transaction is stored in a global variable, because it is read before every command and a
-/// global variable is fast to read.
+/// The variable is global, because every command reads the variable, and reading a global variable
+/// is fast.
 @MainActor
 @usableFromInline
 @exclusivity(unchecked)

@@ -1,7 +1,7 @@
 /// The state of a store, and the progress of the current command.
 ///
-/// The workspace records the changes that the command has made so far, and the middleware that was
-/// asked about each part of the command.
+/// The workspace records the changes that the command has made so far. For each part of the
+/// command, the workspace also records the middleware that was consulted.
 ///
 /// The state is changed in place. While middleware or a validator runs, readers of the store see
 /// the ``committed`` state.
@@ -23,17 +23,17 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  /// A part of a composite command, and the middleware that was asked about the part.
+  /// A part of a composite command, with the middleware that has already handled the part.
   @usableFromInline
   struct Entry {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of middleware, counted from the start of ``chain``, that were asked about
-    /// ``command`` or skipped.
+    /// The number of elements at the start of ``chain`` that were either asked about ``command`` or
+    /// skipped.
     @usableFromInline let asked: Int
 
-    /// The ids of the middleware that was skipped for ``command``.
+    /// The ids of the middleware that is not asked about ``command``.
     ///
     /// A middleware that replaced a command with a composite command is not asked about the parts
     /// of the composite command.
@@ -60,10 +60,8 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var changes: [Change] = []
 
-  /// A closure that returns the committed state while another workspace changes a part of the
-  /// state.
-  ///
-  /// At all other times, the value is `nil`.
+  /// A closure that returns the committed state, or `nil` if no other workspace is changing a part
+  /// of the state.
   @usableFromInline
   @exclusivity(unchecked)
   var committedElsewhere: (() -> Command.State)?
@@ -90,9 +88,9 @@ final class Workspace<Command: RouterCommand> {
 
   /// The command that was recorded last.
   ///
-  /// If middleware replaced the command, the value is the replacement. During a composite command,
-  /// the value is the part that was recorded last. If nothing has been recorded yet, the value is
-  /// `nil`.
+  /// If middleware replaced the command, the value is the replacement. While a composite command
+  /// runs, the value is the part that was recorded last. If nothing has been recorded yet, the
+  /// value is `nil`.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?

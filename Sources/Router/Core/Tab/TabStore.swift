@@ -70,7 +70,7 @@ struct TabRules<Tab: TabItem>: RouterRules {
 
 /// A record of a command that a tab store has executed or cancelled.
 public struct TabEvent<Tab: TabItem>: RouterEvent {
-  /// The data of the event.
+  /// The executed or cancelled command, with its result and the states before and after it.
   public let record: EventRecord<TabCommand<Tab>>
 
   /// Creates an event from the record of a command.
@@ -81,7 +81,7 @@ public struct TabEvent<Tab: TabItem>: RouterEvent {
     self.record = record
   }
 
-  /// The tab bar before the command.
+  /// The tab bar before the event's command.
   public var oldState: TabState<Tab> { record.oldState }
 
   /// The tab bar right after the event's command.

@@ -50,7 +50,7 @@ package struct FreeMemberNames: Rule {
 }
 
 extension DeclSyntax {
-  /// The names of the static properties in this declaration, or the name of the declared type.
+  /// The names of the static properties, or the name of the type, that this declaration declares.
   fileprivate var staticNames: [TokenSyntax] {
     if let property = self.as(VariableDeclSyntax.self) {
       guard property.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }) else {

@@ -211,7 +211,7 @@ final class CurlLoop: Sendable {
 
   /// Fails the transfers that have not started, stops the running transfers, and frees all handles.
   ///
-  /// The exchanges of the running transfers have already ended, so no error is reported for them.
+  /// Running transfers report no error, because their exchanges have already ended.
   private func close(_ multi: Handle, _ running: RunningTransfers) {
     let left = state.withLock { state in
       state.isStopped = true

@@ -85,12 +85,12 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     release(of: running)
   }
 
-  /// Unpauses both directions of the transfer.
+  /// Resumes sending the request and receiving the response.
   func unpause() {
     if let easy { inno_curl_unpause(easy) }
   }
 
-  /// Ends the exchange with the result of the transfer.
+  /// Ends the exchange after libcurl has finished the transfer with the given result code.
   func end(_ result: Int32, in multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
     guard let easy else { return }
     let number = result == 0 ? 0 : inno_curl_get_errno(easy)
@@ -276,7 +276,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
 
   /// The size, in bytes, below which a chunk counts as small.
   private static let smallSize = 1_024
-  /// The largest number of small chunks that a transfer accepts in one turn of the loop.
+  /// The largest number of small chunks that a transfer accepts in one turn of the event loop.
   private static let smallPieceLimit = 64
 
   /// Counts a chunk if it is small, and pauses the transfer until the next turn of the loop if too

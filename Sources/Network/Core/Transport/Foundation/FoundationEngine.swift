@@ -388,7 +388,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 /// A cache that stores nothing, and reports when a task can be cancelled safely.
 ///
 /// Foundation on Linux cancels a task in two steps, and crashes if the task completes between these
-/// steps. The crash no longer occurs once Foundation has looked up the task in the cache.
+/// steps. After Foundation has looked up a task in the cache, cancelling the task is safe.
 private final class EmptyCache: URLCache, @unchecked Sendable {
   // The class is `@unchecked Sendable` because it adds no mutable state to its superclass.
   private let router: ExchangeRouter

@@ -7,7 +7,8 @@ public struct SamplePlace: Hashable, Sendable {
 
   /// The number that identifies the item.
   ///
-  /// For the Settings tab, which shows the first todo of a person, the number is the person's id.
+  /// For the Settings tab, the number is the id of a person. The tab shows the first todo of that
+  /// person.
   public let id: Int
 
   /// Creates a destination.

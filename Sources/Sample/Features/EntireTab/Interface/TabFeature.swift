@@ -55,7 +55,7 @@ package protocol TabFeature: AnyObject {
 
   /// Clears the request to open a destination in another feature, and returns the destination.
   ///
-  /// Returns `nil` if there is no such request.
+  /// Returns `nil` if no destination is requested.
   func takeDestination() -> SamplePlace?
 
   // MARK: - The console
@@ -83,8 +83,9 @@ package protocol TabFeature: AnyObject {
   /// The singular name of the feature's items, such as `person`.
   static var itemName: String { get }
 
-  /// Returns the title of an item, which the console shows next to the item's number in
-  /// completions.
+  /// Returns the title of an item.
+  ///
+  /// In completions, the console shows the title next to the number of the item.
   static func title(of item: Item) -> String
 }
 

@@ -53,7 +53,7 @@ extension EntireTabCoordinator {
 
 /// An error that occurs while restoring routes.
 package enum RestorationError: Error, Hashable, CustomStringConvertible {
-  /// The text is not the result of `saveRoutes`.
+  /// The text that was passed to `restoreRoutes` is not a result of `saveRoutes`.
   case unreadable
   /// There is no tab with the saved name.
   case unknownTab(String)

@@ -138,7 +138,7 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Shows a destination, such as a person's screen in the People tab.
   ///
-  /// If the tab's feature has no item with the destination's id, the feature shows a notice.
+  /// If no item has the destination's id, the tab shows a notice instead.
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))

@@ -34,7 +34,7 @@ package final class SignInCoordinator: ChildCoordinator {
   /// A Boolean value that indicates whether the flow is visible.
   package var isVisible: Bool { !flow.path.isEmpty }
 
-  /// Shows the first screen, unless the flow is already visible.
+  /// Shows the first screen of the sign-in flow, unless the flow is already visible.
   func show() {
     guard !isVisible else { return }
     flow.execute(.uncover(then: .replace([.userName])))

@@ -1,6 +1,6 @@
 public import SampleDomain
 
-/// People, posts and todos that refer to each other, for tests of several features.
+/// People, posts and todos that refer to each other, for tests that involve several features.
 public enum EntireTabFixture {
   /// Ten people, numbered 1 to 10.
   public static let people = (1...10).map { id in

@@ -84,7 +84,7 @@ public final class PeopleFeatureModel {
 
   /// Clears the request to show a person, and returns the person.
   ///
-  /// - Returns: The person, or `nil` if there is no such request.
+  /// - Returns: The person, or `nil` if no person should be shown.
   public func consumeSelectedUser() -> PeopleUser? {
     guard let user = store.selectedUser else { return nil }
     store.send(.clearSelection)

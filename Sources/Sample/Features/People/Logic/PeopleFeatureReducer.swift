@@ -5,7 +5,7 @@ import SampleLoading
 
 /// The reducer of the People feature.
 ///
-/// The reducer loads people, and adds intents for the coordinator to the state.
+/// The reducer loads people, and stores intents in the state. The coordinator handles the intents.
 @InnoFlow(phaseManaged: true)
 package struct PeopleFeatureReducer {
   /// The dependencies of the feature.

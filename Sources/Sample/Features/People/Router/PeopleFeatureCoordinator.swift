@@ -46,7 +46,7 @@ public final class PeopleFeatureCoordinator {
 
   /// Cancels a pending navigation to a person's screen.
   ///
-  /// Such a navigation waits until the list of people is loaded.
+  /// A navigation is pending until the list of people is loaded.
   public func cancelOpening() {
     model.cancelOpening()
   }

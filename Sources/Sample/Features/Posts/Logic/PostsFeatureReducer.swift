@@ -42,7 +42,7 @@ package struct PostsFeatureReducer {
     package var pendingPostID: Int?
     /// The last id that `nextRequestID()` has returned, or 0 if the method has not been called.
     package var requestCount = 0
-    /// The latest events, the newest last.
+    /// The log of the latest events, oldest first.
     package var activityLog: [String] = []
 
     package init() {}

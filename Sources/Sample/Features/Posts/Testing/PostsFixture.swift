@@ -2,7 +2,7 @@ public import PostsInterface
 
 /// Posts for tests.
 public enum PostsFixture {
-  /// A post whose number is 1.
+  /// A post with the id 1.
   public static let post = post(id: 1)
 
   /// Four posts by two authors.
