@@ -58,9 +58,8 @@ struct SessionErrorTests {
       ),
       (.handlesAction("desk"), "desk is handling an action; try again"),
       (
-        .inFlight("request #3", at: 9, from: 8, to: 12),
-        "cannot branch at event 9, because request #3 was in flight from event 8 until event 12; "
-          + "choose an event outside this range"
+        .unfinishedWork("request #3", at: 9, instead: [7, 12]),
+        "cannot branch at event 9, because request #3 had not ended; branch at event 7 or 12 instead"
       ),
     ] as [(ConsoleError, String)]
   )
@@ -206,6 +205,11 @@ struct SessionErrorTests {
         .undoneCause,
         #"the line that caused it was undone; if that line also ran "sandbox off" or "branch", "#
           + "put that command on a line of its own"
+      ),
+      (
+        .splitLine(branch: "b1"),
+        "the branch b1 starts in the middle of this line; branch at an event before or after the "
+          + "whole line"
       ),
       (.redactedLine, "the line contains a redacted secret"),
       (

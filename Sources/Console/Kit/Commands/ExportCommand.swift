@@ -40,6 +40,7 @@ private struct ExportTest: ConsoleCommand {
     let name = Self.name(of: file)
     let (text, count): (String, Int)
     do throws(ConsoleError) {
+      try console.checkNoSplitLine()
       switch form {
       case .script:
         let history = try console.sessionHistory()

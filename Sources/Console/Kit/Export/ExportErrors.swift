@@ -47,6 +47,9 @@ enum ExportObstacle: Hashable {
   /// The console line that caused the event was undone.
   case undoneCause
 
+  /// The given branch continues from an event that occurred while the line was running.
+  case splitLine(branch: String)
+
   /// The line contains a redacted secret.
   case redactedLine
 
@@ -85,6 +88,9 @@ enum ExportObstacle: Hashable {
     case .undoneCause:
       "the line that caused it was undone; if that line also ran \"sandbox off\" or \"branch\", "
         + "put that command on a line of its own"
+    case .splitLine(let branch):
+      "the branch \(branch) starts in the middle of this line; branch at an event before or after "
+        + "the whole line"
     case .redactedLine: "the line contains a redacted secret"
     case .sandboxedLine:
       "the line also ran \"sandbox on\"; put that command on a line of its own"

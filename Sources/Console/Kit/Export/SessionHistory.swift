@@ -73,7 +73,7 @@ struct SessionHistory {
     var inFlight = 0
     for event in contents.notableAndLines(after: first) where isLasting(event.number) {
       switch event.kind {
-      case .command(let line) where isTopLevel(event):
+      case .command(let line) where contents.isTopLevel(event):
         guard event.number == current.number || !isCut(line) else {
           throw .notExportable(.cutLine, event.number)
         }
@@ -85,7 +85,9 @@ struct SessionHistory {
       case .action where lines.isEmpty && !isOfLaunch(event, from: first, to: launchEnd):
         throw .notExportable(.causeBeforeStart, event.number)
       default:
-        if event.isOfApp, let line = topLevelLine(of: event), line > first, !isLasting(line) {
+        if event.isOfApp, let line = contents.topLevelLine(of: event), line > first,
+          !isLasting(line)
+        {
           throw .notExportable(.undoneCause, event.number)
         }
         if case .effect(let id, let what, _) = event.kind,
@@ -120,50 +122,17 @@ struct SessionHistory {
 
   private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
 
-  /// Returns a Boolean value that indicates whether an event is a typed line or a line from a file
-  /// that the `source` command ran.
-  private func isTopLevel(_ event: TimelineEvent) -> Bool { event.cause == nil || isSourced(event) }
-
-  private func isSourced(_ event: TimelineEvent) -> Bool {
-    guard let cause = event.cause, case .command(let line)? = contents[cause]?.kind else {
-      return false
-    }
-    return SessionLine(number: cause, text: line).commands.contains { $0.verb.text == "source" }
-  }
-
   /// Returns a Boolean value that indicates whether an effect caused the given event, directly or
   /// indirectly.
   func isByEffect(_ event: TimelineEvent) -> Bool {
-    root(of: event) { if case .effect = $0.kind { true } else { false } } != nil
+    contents.root(of: event) { if case .effect = $0.kind { true } else { false } } != nil
   }
 
   /// Returns the event number of the line that caused the given event, directly or indirectly.
   ///
   /// If a line ran another line that caused the event, the result is the number of the inner line.
   func line(of event: TimelineEvent) -> Int? {
-    root(of: event) { if case .command = $0.kind { true } else { false } }?.number
-  }
-
-  /// Returns the number of the top-level line that caused the given event, directly or indirectly.
-  ///
-  /// A top-level line is a line that the user typed, or that the command `source` read from a file.
-  private func topLevelLine(of event: TimelineEvent) -> Int? {
-    root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
-  }
-
-  /// Searches the direct and indirect causes of an event for a cause that meets a condition.
-  ///
-  /// The result is the cause nearest to the event, or `nil` if no cause meets the condition.
-  private func root(
-    of event: TimelineEvent,
-    where isWanted: (TimelineEvent) -> Bool
-  ) -> TimelineEvent? {
-    var event = event
-    while let cause = event.cause.flatMap({ contents[$0] }) {
-      if isWanted(cause) { return cause }
-      event = cause
-    }
-    return nil
+    contents.root(of: event) { if case .command = $0.kind { true } else { false } }?.number
   }
 }
 
@@ -175,5 +144,40 @@ extension Timeline.Contents {
       if case .answer = event.kind { return false }
       return event.number > number
     }
+  }
+
+  /// Returns a Boolean value that indicates whether an event is a typed line or a line from a file
+  /// that the `source` command ran.
+  fileprivate func isTopLevel(_ event: TimelineEvent) -> Bool {
+    event.cause == nil || isSourced(event)
+  }
+
+  private func isSourced(_ event: TimelineEvent) -> Bool {
+    guard let cause = event.cause, case .command(let line)? = self[cause]?.kind else {
+      return false
+    }
+    return SessionLine(number: cause, text: line).commands.contains { $0.verb.text == "source" }
+  }
+
+  /// Returns the number of the top-level line that caused the given event, directly or indirectly.
+  ///
+  /// A top-level line is a line that the user typed, or that the command `source` read from a file.
+  func topLevelLine(of event: TimelineEvent) -> Int? {
+    root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
+  }
+
+  /// Searches the direct and indirect causes of an event for a cause that meets a condition.
+  ///
+  /// The result is the cause nearest to the event, or `nil` if no cause meets the condition.
+  fileprivate func root(
+    of event: TimelineEvent,
+    where isWanted: (TimelineEvent) -> Bool
+  ) -> TimelineEvent? {
+    var event = event
+    while let cause = event.cause.flatMap({ self[$0] }) {
+      if isWanted(cause) { return cause }
+      event = cause
+    }
+    return nil
   }
 }

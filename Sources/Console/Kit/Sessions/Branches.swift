@@ -9,13 +9,30 @@ struct SessionBranch {
     let screen: [String]
   }
 
+  /// The point in the history of another branch from which a branch continues.
+  struct Origin {
+    /// The index of the other branch.
+    let branch: Int
+
+    /// The number of the event at the origin.
+    let event: Int
+
+    /// The number of the last event that is part of both branches.
+    ///
+    /// If the line that ran at the origin had not changed the app yet, the last common event
+    /// precedes this line. Otherwise, it is the event at the origin.
+    let lastCommonEvent: Int
+
+    /// The number of a line that changed the app both before and after the origin, or `nil` if
+    /// there is no such line.
+    let splitLine: Int?
+  }
+
   let name: String
 
-  /// The point in the parent branch's history from which this branch continues.
-  ///
-  /// `branch` is the index of the parent branch, and `event` is the number of the event at that
-  /// point. The value is `nil` for the first branch.
-  let origin: (branch: Int, event: Int)?
+  /// The point in the parent branch's history from which this branch continues, or `nil` for the
+  /// first branch.
+  let origin: Origin?
 
   /// The number of the first event of the branch.
   let start: Int
@@ -45,15 +62,15 @@ extension Console {
   /// - Parameter number: The number of the event, or `nil` for the event at which the app is
   ///   paused.
   /// - Returns: The new branch.
-  /// - Throws: ``ConsoleError`` if the app cannot show the event, or if a request or an effect was
-  ///   in flight at the event.
+  /// - Throws: ``ConsoleError`` if the app cannot show the event, or if a request, an effect, a
+  ///   call of a use case or the handling of an action had not ended at the event.
   func branch(at number: Int?) throws(ConsoleError) -> SessionBranch {
     guard let number = number ?? app.pause?.position else {
       throw .refused(
         "the app is not paused, so \"branch\" needs the number of an event, as in \"branch 12\""
       )
     }
-    try checkRest(at: number)
+    try checkNoUnfinishedWork(at: number)
     try goTo(number)
     guard let pause = app.pause else { throw .notPaused }
     let parts = app.rewinders
@@ -67,7 +84,7 @@ extension Console {
     let first = timeline.lastNumber + 1
     let branch = SessionBranch(
       name: "b\(branches.all.count)",
-      origin: (left ?? branches.current, number),
+      origin: origin(at: number, of: left ?? branches.current),
       start: first,
       end: nil
     )
@@ -81,19 +98,77 @@ extension Console {
     return branch
   }
 
-  /// Throws an error if a request or an effect was in flight at the given event.
-  private func checkRest(at number: Int) throws(ConsoleError) {
-    for event in timeline.kept.notable(after: number) {
-      guard let cause = event.cause, cause <= number else { continue }
-      let name: String
-      switch event.kind {
-      case .effect(let id, .finished, _), .effect(let id, .failed, _),
-        .effect(let id, .cancelled, _):
-        name = "the effect \(id)"
-      case .response(let id, _, _): name = "request #\(id)"
-      default: continue
+  /// Throws an error if any work had not ended at the given event.
+  ///
+  /// The app cannot continue such work on another branch.
+  private func checkNoUnfinishedWork(at number: Int) throws(ConsoleError) {
+    let kept = timeline.kept
+    var name: String?
+    var ranges: [Range<Int>] = []
+    for event in kept.notable(after: app.lastEventBeforeStart) {
+      guard let cause = event.cause, let work = event.endedWork(in: kept) else { continue }
+      ranges.append(cause..<event.number)
+      if name == nil, ranges.last?.contains(number) == true { name = work }
+    }
+    guard let name else { return }
+    var unfinished = 0..<0
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if range.lowerBound <= unfinished.upperBound {
+        unfinished = unfinished.lowerBound..<max(range.upperBound, unfinished.upperBound)
+      } else if unfinished.upperBound <= number {
+        unfinished = range
       }
-      throw .inFlight(name, at: number, from: cause, to: event.number)
+    }
+    let earlier = unfinished.lowerBound - 1
+    let first = max(app.lastEventBeforeStart, lessonStart)
+    throw .unfinishedWork(
+      name,
+      at: number,
+      instead: (earlier > first ? [earlier] : []) + [unfinished.upperBound]
+    )
+  }
+
+  /// Returns the origin of a new branch.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the event from which the new branch continues.
+  ///   - branch: The index of the branch in whose history the event is.
+  /// - Returns: The origin.
+  private func origin(at number: Int, of branch: Int) -> SessionBranch.Origin {
+    let kept = timeline.kept
+    let line = kept.notable(after: number).lazy.filter(\.isOfApp)
+      .compactMap { kept.topLevelLine(of: $0) }
+      .first { $0 <= number }
+    guard let line, line > app.lastEventBeforeStart else {
+      return SessionBranch.Origin(
+        branch: branch,
+        event: number,
+        lastCommonEvent: number,
+        splitLine: nil
+      )
+    }
+    let hasBegun = kept.notable(after: line).prefix { $0.number <= number }.contains(
+      where: \.isOfApp
+    )
+    return SessionBranch.Origin(
+      branch: branch,
+      event: number,
+      lastCommonEvent: hasBegun ? number : line - 1,
+      splitLine: hasBegun ? line : nil
+    )
+  }
+
+  /// Throws an error if the history of the current branch contains only a part of what a line
+  /// changed.
+  ///
+  /// A test that repeats such a line would change more than the history contains.
+  func checkNoSplitLine() throws(ConsoleError) {
+    var branch = app.branches.all[app.branches.current]
+    while let origin = branch.origin {
+      if let line = origin.splitLine, line > app.lastEventBeforeStart {
+        throw .notExportable(.splitLine(branch: branch.name), line)
+      }
+      branch = app.branches.all[origin.branch]
     }
   }
 
@@ -135,9 +210,10 @@ extension Console {
     let end = branch.end?.number ?? app.pause?.end ?? timeline.lastNumber
     var ranges = branch.start <= end ? [branch.start...end] : []
     var origin = branch.origin
-    while let (index, event) = origin {
-      let branch = app.branches.all[index]
-      if branch.start <= event { ranges.insert(branch.start...event, at: 0) }
+    while let point = origin {
+      let branch = app.branches.all[point.branch]
+      let last = point.lastCommonEvent
+      if branch.start <= last { ranges.insert(branch.start...last, at: 0) }
       origin = branch.origin
     }
     return ranges
@@ -168,6 +244,25 @@ extension Console {
       changes: ValueChange.between(before.facts, after.facts),
       screens: (before.screen, after.screen)
     )
+  }
+}
+
+extension TimelineEvent {
+  /// Returns the name of the work that this event ended.
+  ///
+  /// - Parameter contents: The contents of the timeline.
+  /// - Returns: The name, or `nil` if the event did not end any work.
+  fileprivate func endedWork(in contents: Timeline.Contents) -> String? {
+    switch kind {
+    case .effect(let id, .finished, _), .effect(let id, .failed, _), .effect(let id, .cancelled, _):
+      return "the effect \(id)"
+    case .step(let name, .finished, _), .step(let name, .failed, _): return "the call \(name)"
+    case .response(let id, _, _): return "request #\(id)"
+    default:
+      // An action has not ended before the last event that it causes.
+      guard let cause, case .action(let name, _, _)? = contents[cause]?.kind else { return nil }
+      return "the action \(name)"
+    }
   }
 }
 

@@ -66,11 +66,18 @@ extension ConsoleError {
     )
   }
 
-  static func inFlight(_ name: String, at event: Int, from cause: Int, to end: Int) -> ConsoleError
-  {
-    refused(
-      "cannot branch at event \(event), because \(name) was in flight from event \(cause) until "
-        + "event \(end); choose an event outside this range"
+  /// Returns the error for a branch from an event at which some work had not ended.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the work.
+  ///   - event: The number of the event.
+  ///   - others: The numbers of the nearest events from which a branch can continue.
+  /// - Returns: The error.
+  static func unfinishedWork(_ name: String, at event: Int, instead others: [Int]) -> ConsoleError {
+    let others = others.map(String.init).joined(separator: " or ")
+    return refused(
+      "cannot branch at event \(event), because \(name) had not ended; branch at event \(others) "
+        + "instead"
     )
   }
 

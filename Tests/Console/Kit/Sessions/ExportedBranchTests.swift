@@ -48,6 +48,37 @@ struct ExportedBranchTests {
     #expect(try await exported() == Self.script)
   }
 
+  @Test("A line that had not changed the app when the branch started is not exported")
+  func branchAtLine() async throws {
+    await lab.run("send desk add 1")
+    let line = lab.console.timeline.lastNumber + 1
+    await lab.run("send desk add 10", "branch \(line)", "send desk add 2")
+    #expect(try await exported() == Self.script)
+  }
+
+  @Test(
+    "A branch that starts in the middle of a line is not exported",
+    arguments: ["inno", "swift"]
+  )
+  func splitLine(format: String) async throws {
+    lab.console.describeTests(TestableApp(imports: [], stores: [:]))
+    await lab.run("send desk add 1")
+    let line = lab.console.timeline.lastNumber + 1
+    await lab.run("send desk add 2; send desk add 10")
+    let change = lab.console.timeline.kept.notable(after: line).first { $0.kind.name == "state" }
+    await lab.run("branch \(try #require(change).number)", "send desk add 4")
+    #expect(await lab.run("expect desk.count == 7") == [])
+    let export = "export test '\(lab.path("a.\(format)"))'"
+    #expect(
+      await lab.run(export) == [
+        "event \(line) cannot be exported: the branch b1 starts in the middle of this line; branch "
+          + "at an event before or after the whole line"
+      ]
+    )
+    await lab.run("branch \(line - 1)", "send desk add 2")
+    #expect(try await exported() == Self.script)
+  }
+
   @Test(
     "A session is not exported if one line changes the app inside and outside a sandbox or branch",
     arguments: [

@@ -388,23 +388,42 @@ struct TimeTravelTests {
     }
   }
 
-  @Test("A branch from an event at which a request was in flight is refused")
-  func branchInFlight() async throws {
+  @Test(
+    "A branch from an event at which some work had not ended is refused",
+    arguments: [
+      ("action", "onAppear", "the action onAppear"),
+      ("phase", "idle", "the action onAppear"),
+      ("effect", "books-load started", "the effect books-load"),
+      ("request", "#1", "request #1"),
+      ("step", "fetchBooks started", "the call fetchBooks"),
+      ("step", "fetchBooks finished", "the effect books-load"),
+      ("action", "booksLoaded", "the action booksLoaded"),
+      ("state", "books", "the action booksLoaded"),
+    ]
+  )
+  func branchInUnfinishedWork(kind: String, text: String, work: String) async throws {
+    await lab.run("send desk add 1")
     await lab.run("send books onAppear")
-    let request = number("request", "#1")
-    let errors = await lab.run("branch \(request)")
-    #expect(errors.count == 1)
+    let (start, event) = (number("action", "onAppear"), number(kind, text))
+    let end = number("effect", "books-load finished")
     #expect(
-      errors[0].hasPrefix(
-        "cannot branch at event \(request), because request #1 was in flight from event "
-      ),
-      "\(errors)"
+      await lab.run("branch \(event)") == [
+        "cannot branch at event \(event), because \(work) had not ended; branch at event "
+          + "\(start - 1) or \(end) instead"
+      ]
     )
+    #expect(await lab.run("branch \(end)", "expect books.phase == loaded") == [])
+    #expect(await lab.run("branch \(start - 1)", "expect books.phase == idle") == [])
+  }
+
+  @Test("A branch continues from a line that had not changed the app")
+  func branchAtLine() async throws {
     #expect(
       await lab.run("branch") == [
         "the app is not paused, so \"branch\" needs the number of an event, as in \"branch 12\""
       ]
     )
+    await lab.run("send books onAppear")
     #expect(await lab.run("branch 1", "expect books.phase == idle") == [])
   }
 }
