@@ -221,8 +221,9 @@ extension SessionPlayback {
   func answerNext(isForced: Bool = false) -> Bool {
     let next = state.withLock { state -> Held? in
       let requests = Set(state.held.compactMap(\.answer.request))
+      let actions = state.held.compactMap(\.answer.action)
       let index =
-        state.held.firstIndex { isDue($0.answer, requests) }
+        state.held.firstIndex { isDue($0.answer, requests, actions) }
         ?? (isForced ? state.held.firstIndex { isPlaceReached(of: $0.answer, requests) } ?? 0 : nil)
       return index.flatMap { state.held.indices.contains($0) ? state.held.remove(at: $0) : nil }
     }
@@ -250,8 +251,13 @@ extension SessionPlayback {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - requests: The event numbers of the requests whose answers are deferred.
+  ///   - actions: The first actions that the deferred answers caused.
   /// - Returns: `true` if the answer is due.
-  private func isDue(_ answer: Answer, _ requests: Set<Int>) -> Bool {
+  private func isDue(
+    _ answer: Answer,
+    _ requests: Set<Int>,
+    _ actions: [(index: Int, effect: Int)]
+  ) -> Bool {
     guard isPlaceReached(of: answer, requests) else { return false }
     // Wait until the token refresh has been sent. Otherwise, it could be sent on behalf of a
     // different request than in the recording.
@@ -261,9 +267,14 @@ extension SessionPlayback {
       return false
     }
     guard let (index, effect) = answer.action else { return true }
-    // Deliver the answers to concurrent requests in the order of the resulting actions.
-    return comparison.isReached(index) { [comparison] in
-      comparison.follows($0, from: effect) || isResponse($0, to: requests)
+    // Deliver the answers to concurrent requests in the order of the resulting actions. What the
+    // effects of the other requests did before their actions cannot happen before their answers.
+    return comparison.isReached(index) { [comparison] event in
+      comparison.follows(event, from: effect) || isResponse(event, to: requests)
+        || actions.contains { action in
+          comparison.index(ofEventsAfter: event.number) <= action.index
+            && comparison.follows(event, from: action.effect)
+        }
     }
   }
 

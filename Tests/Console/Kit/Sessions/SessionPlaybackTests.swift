@@ -138,6 +138,30 @@ struct SessionPlaybackTests {
     #expect(!playback.answerNext())
   }
 
+  @Test("An answer is due although another effect has yet to do what precedes its action")
+  func interleaved() async throws {
+    let step = TimelineEvent.Kind.step(name: "fetchTwo", event: .finished, detail: nil)
+    let file = try file(
+      Self.start.map { .event($0.kind, $0.source, cause: $0.cause) } + [
+        exchange(1, "one"),
+        exchange(2, "two"),
+        .event(step, "data", cause: 3),
+        .event(.action(name: "one", text: "one", origin: "one"), "books", cause: 2),
+        .event(.action(name: "two", text: "two", origin: "two"), "books", cause: 3),
+      ]
+    )
+    let (comparison, _) = try comparison(of: file)
+    let playback = try SessionPlayback(comparison, clock: VirtualClock(), isOpenEnded: false)
+    let (one, two) = (send(1, "one", to: playback), send(2, "two", to: playback))
+    await waitUntil { playback.heldCount == 2 }
+    #expect(playback.answerNext())
+    #expect(await one.value.contains("one"))
+    // The second answer has to wait for the action that followed the first one.
+    #expect(!playback.answerNext())
+    playback.cancelAll()
+    _ = await two.value
+  }
+
   @Test("An answer that is not due is given when nothing else happens")
   func forced() async throws {
     let (comparison, _) = try comparison(of: crossed())
