@@ -57,11 +57,11 @@ extension String {
   /// The maximum length, in bytes, of a line that is stored in full.
   private static let keptLimit = 100_000
 
+  /// A Boolean value that indicates whether the line is too long to be stored in full.
+  var isTooLong: Bool { utf8.count > Self.keptLimit }
+
   /// The line, shortened if it is longer than 100,000 bytes.
   ///
   /// A shortened line consists of the first 1,000 characters and an ellipsis.
-  var limited: String {
-    guard utf8.count > Self.keptLimit else { return self }
-    return String(prefix(1_000)) + "…"
-  }
+  var limited: String { isTooLong ? String(prefix(1_000)) + "…" : self }
 }

@@ -63,8 +63,8 @@ extension Console {
     if evaluation.depth == 1, evaluation.sourceDepth == 0, !command.isEmpty,
       !command.hasPrefix("#"), command.startIndex > rest.startIndex
     {
-      let line = typed(String(command), evaluation.location, settles: evaluation.settles)
-      recorder.add(line, number: evaluation.number)
+      let line = typed(evaluation.location, settles: evaluation.settles)
+      recorder.add(String(command), line, number: evaluation.number)
     }
   }
 
@@ -163,17 +163,18 @@ extension Console {
       reject(failure, line: "session start \(recorder.path)", at: location)
       return
     }
-    let line = typed(line, location, settles: settles)
+    // The event of the line contains only the beginning of a long line.
+    let line = typed(location, settles: settles, text: line.isTooLong ? line : nil)
     if recorder.expect(line), isIdle { recorder.add(snapshot) }
   }
 
   private func typed(
-    _ line: String,
     _ location: SourceLocation?,
-    settles: Bool
+    settles: Bool,
+    text: String? = nil
   ) -> SessionRecorder.Line {
     SessionRecorder.Line(
-      text: line,
+      text: text,
       location: location,
       settles: settles,
       keepsGoing: scriptOptions.keepsGoing,

@@ -210,7 +210,7 @@ extension SessionEncoder {
     buffer.write(decimal: event.cause)
     guard let line else { return }
     buffer.write(",\"typed\":{\"line\":")
-    buffer.write(json: redacted(typed: line.text))
+    buffer.write(json: redacted(typed: line.text ?? event.kind.typedLine))
     buffer.write(",\"file\":")
     if let location = line.location {
       buffer.write(json: location.file)
@@ -248,6 +248,11 @@ extension SessionEncoder {
     var text = text
     return text.withUTF8 { secrets.filter.form(of: $0) }
   }
+}
+
+extension TimelineEvent.Kind {
+  /// The text of the command line, or an empty string if this is an event of another kind.
+  var typedLine: String { if case .command(let line) = self { line } else { "" } }
 }
 
 // MARK: - Values

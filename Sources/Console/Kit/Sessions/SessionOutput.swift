@@ -72,16 +72,12 @@ struct SessionOutput {
   /// The event of a command that controls the recorder is omitted. A `secret` item also produces no
   /// line; its strings are added to the known secrets.
   mutating func encode(_ item: consuming SessionWriter.Item) {
-    switch item {
+    switch consume item {
     case .event(let event, let isTyped):
-      var line: SessionRecorder.Line?
-      if isTyped {
-        line = lines[encodedLineCount]
-        encodedLineCount += 1
-      }
+      if isTyped { encodedLineCount += 1 }
       // Most events are notable, and no command of the recorder is.
       guard event.isNotable || !event.kind.isOfRecorder else { return }
-      encoder.append(event, typed: line)
+      encoder.append(event, typed: isTyped ? lines[encodedLineCount - 1] : nil)
     case .exchange(let exchange, let isStream, let place):
       encoder.append(exchange, isStream: isStream, number: place.number, time: place.time)
     case .file(let path, let text, let place):

@@ -13,7 +13,8 @@ import InnoObservation
 final class SessionRecorder: Sendable {
   /// A typed line.
   struct Line {
-    let text: String
+    /// The text of the line, or `nil` if the event of the line contains the same text.
+    let text: String?
     let location: SourceLocation?
     let settles: Bool
     let keepsGoing: Bool
@@ -71,12 +72,17 @@ final class SessionRecorder: Sendable {
   func takeFailure() -> ConsoleError? { writer.takeFailure() }
 
   /// Records a typed line that has already started to run.
-  func add(_ line: Line, number: Int) {
+  ///
+  /// - Parameters:
+  ///   - text: The text of the line.
+  ///   - line: The other properties of the line.
+  ///   - number: The event number of the line.
+  func add(_ text: String, _ line: Line, number: Int) {
     let event = TimelineEvent(
       number: number,
       time: start,
       source: "console",
-      kind: .command(line: line.text),
+      kind: .command(line: text),
       cause: nil
     )
     writer.perform(writer.add(event, typed: line))

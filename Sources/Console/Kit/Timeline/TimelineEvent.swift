@@ -16,17 +16,22 @@ public struct TimelineEvent: Sendable {
   /// and `console`.
   package let source: String
 
+  /// The value of ``repeatedIn``, or `nil` if ``repeatedIn`` is empty.
+  ///
+  /// Events are copied often, and copying `nil` is faster than copying an empty array.
+  private var repeatingSessions: [Int]?
+
   /// The kind of the event, with its data.
   public let kind: Kind
 
   /// The number of the event that caused this event, or `nil` if this event has no cause.
-  package var cause: Int? { causeNumber == 0 ? nil : causeNumber }
+  package var cause: Int? { causeNumber == 0 ? nil : Int(causeNumber) }
 
   /// The number of the session to which the event belongs, or `nil` for an event of the app.
   var session: Int? { sessionNumber < 0 ? nil : Int(sessionNumber) }
 
   /// The approximate size of the event, in bytes.
-  let size: Int
+  var size: Int { Int(byteCount) }
 
   /// The numbers of the sessions that do not print this event, because another event or an error
   /// already reports the same change or refusal.
@@ -35,15 +40,15 @@ public struct TimelineEvent: Sendable {
     set { repeatingSessions = newValue.isEmpty ? nil : newValue }
   }
 
-  /// The value of ``repeatedIn``, or `nil` if ``repeatedIn`` is empty.
-  ///
-  /// Events are copied often, and copying `nil` is faster than copying an empty array.
-  private var repeatingSessions: [Int]?
-
   /// The number of the event that caused this event, or 0 if this event has no cause.
   ///
   /// No event has the number 0, because events are numbered from 1.
-  private let causeNumber: Int
+  private let causeNumber: UInt32
+
+  /// The value of ``size``.
+  ///
+  /// The size and the cause have 32 bits each, so that an event takes less memory.
+  private let byteCount: UInt32
 
   /// The number of the session to which the event belongs, or -1 for an event of the app.
   private let sessionNumber: Int32
@@ -61,8 +66,8 @@ public struct TimelineEvent: Sendable {
     self.time = time
     self.source = source
     self.kind = kind
-    self.size = size
-    causeNumber = cause ?? 0
+    byteCount = UInt32(clamping: size)
+    causeNumber = UInt32(clamping: cause ?? 0)
     sessionNumber = session.map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 
@@ -83,7 +88,9 @@ public struct TimelineEvent: Sendable {
     case command(line: String)
 
     /// A command returned an answer.
-    case answer(verb: String, Answer)
+    ///
+    /// The case is indirect, because a copy of the answer would retain each part of it.
+    indirect case answer(verb: String, Answer)
 
     /// A command failed, or a line could not be read or parsed.
     indirect case error(ErrorReport)

@@ -27,7 +27,7 @@ struct SessionEncoderTests {
     text += ",\"cause\":" + (event.cause.map { "\($0)" } ?? "null")
     if let line {
       let typed = ConsoleValue.facts([
-        "line": .string(secrets.masking(commands: line.text)),
+        "line": .string(secrets.masking(commands: line.text ?? event.kind.typedLine)),
         "file": .optional(line.location?.file), "at": .optional(line.location?.line),
         "settles": .bool(line.settles), "keepsGoing": .bool(line.keepsGoing),
         "session": .int(line.session),
@@ -213,7 +213,7 @@ private struct RandomEvents {
   mutating func line() -> SessionRecorder.Line? {
     guard flip() else { return nil }
     return SessionRecorder.Line(
-      text: text(),
+      text: flip() ? text() : nil,
       location: flip() ? SourceLocation(file: text(), line: number(0...9)) : nil,
       settles: flip(),
       keepsGoing: flip(),
