@@ -59,7 +59,13 @@ struct SessionErrorTests {
       (.handlesAction("desk"), "desk is handling an action; try again"),
       (
         .unfinishedWork("request #3", at: 9, instead: [7, 12]),
-        "cannot branch at event 9, because request #3 had not ended; branch at event 7 or 12 instead"
+        "cannot branch at event 9, because request #3 was still in progress; branch at event 7 or "
+          + "12 instead"
+      ),
+      (
+        .undoneEvent(9),
+        "cannot branch at event 9, because the sandbox has undone this event; choose an event "
+          + "outside the sandbox"
       ),
     ] as [(ConsoleError, String)]
   )
@@ -208,8 +214,8 @@ struct SessionErrorTests {
       ),
       (
         .splitLine(branch: "b1"),
-        "the branch b1 starts in the middle of this line; branch at an event before or after the "
-          + "whole line"
+        "the branch b1 starts in the middle of this line; branch at an event before this line or "
+          + "after its last event"
       ),
       (.redactedLine, "the line contains a redacted secret"),
       (

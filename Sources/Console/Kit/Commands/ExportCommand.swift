@@ -105,10 +105,15 @@ extension Console {
         isLasting(number) && !lessonEvents.contains { $0.contains(number) }
       },
       current: (evaluation.number, String(String.UnicodeScalarView(line))),
-      subscriptions: Dictionary(
-        stores.map { ($0.name, $0.subscriptions) },
-        uniquingKeysWith: { first, _ in first }
-      )
+      subscriptions: subscriptions
+    )
+  }
+
+  /// The names of the effects for which `settle` does not wait, keyed by the name of the store.
+  var subscriptions: [String: Set<String>] {
+    Dictionary(
+      stores.map { ($0.name, $0.subscriptions) },
+      uniquingKeysWith: { first, _ in first }
     )
   }
 }

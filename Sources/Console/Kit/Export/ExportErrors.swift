@@ -89,8 +89,8 @@ enum ExportObstacle: Hashable {
       "the line that caused it was undone; if that line also ran \"sandbox off\" or \"branch\", "
         + "put that command on a line of its own"
     case .splitLine(let branch):
-      "the branch \(branch) starts in the middle of this line; branch at an event before or after "
-        + "the whole line"
+      "the branch \(branch) starts in the middle of this line; branch at an event before this line or "
+        + "after its last event"
     case .redactedLine: "the line contains a redacted secret"
     case .sandboxedLine:
       "the line also ran \"sandbox on\"; put that command on a line of its own"

@@ -153,16 +153,22 @@ extension Timeline.Contents {
   }
 
   private func isSourced(_ event: TimelineEvent) -> Bool {
-    guard let cause = event.cause, case .command(let line)? = self[cause]?.kind else {
-      return false
+    event.cause.flatMap { self[$0] }.map(runsSource) ?? false
+  }
+
+  /// Returns a Boolean value that indicates whether an event is a line that runs the command
+  /// `source`.
+  func runsSource(_ event: TimelineEvent) -> Bool {
+    guard case .command(let line) = event.kind else { return false }
+    return SessionLine(number: event.number, text: line).commands.contains {
+      $0.verb.text == "source"
     }
-    return SessionLine(number: cause, text: line).commands.contains { $0.verb.text == "source" }
   }
 
   /// Returns the number of the top-level line that caused the given event, directly or indirectly.
   ///
   /// A top-level line is a line that the user typed, or that the command `source` read from a file.
-  func topLevelLine(of event: TimelineEvent) -> Int? {
+  fileprivate func topLevelLine(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
 

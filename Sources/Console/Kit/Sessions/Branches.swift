@@ -19,12 +19,12 @@ struct SessionBranch {
 
     /// The number of the last event that is part of both branches.
     ///
-    /// If the line that ran at the origin had not changed the app yet, the last common event
-    /// precedes this line. Otherwise, it is the event at the origin.
+    /// If the event at the origin is a typed line, which had not run yet, the last common event
+    /// precedes the line. Otherwise, it is the event at the origin.
     let lastCommonEvent: Int
 
-    /// The number of a line that changed the app both before and after the origin, or `nil` if
-    /// there is no such line.
+    /// The number of a line that ran partly before and partly after the origin, or `nil` if there
+    /// is no such line.
     let splitLine: Int?
   }
 
@@ -63,14 +63,22 @@ extension Console {
   ///   paused.
   /// - Returns: The new branch.
   /// - Throws: ``ConsoleError`` if the app cannot show the event, or if a request, an effect, a
-  ///   call of a use case or the handling of an action had not ended at the event.
+  ///   call of a use case or the handling of an action was still in progress at the event.
   func branch(at number: Int?) throws(ConsoleError) -> SessionBranch {
     guard let number = number ?? app.pause?.position else {
       throw .refused(
         "the app is not paused, so \"branch\" needs the number of an event, as in \"branch 12\""
       )
     }
-    try checkNoUnfinishedWork(at: number)
+    try checkVisible(number)
+    guard !app.undone.contains(where: { $0.contains(number) }) else {
+      throw .undoneEvent(number)
+    }
+    let work = work
+    if let (name, range) = work.unfinished(at: number) {
+      let others = [range.lowerBound - 1, range.upperBound].filter { $0 > lastHiddenEvent }
+      throw .unfinishedWork(name, at: number, instead: others)
+    }
     try goTo(number)
     guard let pause = app.pause else { throw .notPaused }
     let parts = app.rewinders
@@ -84,7 +92,7 @@ extension Console {
     let first = timeline.lastNumber + 1
     let branch = SessionBranch(
       name: "b\(branches.all.count)",
-      origin: origin(at: number, of: left ?? branches.current),
+      origin: origin(at: number, of: left ?? branches.current, work),
       start: first,
       end: nil
     )
@@ -98,33 +106,16 @@ extension Console {
     return branch
   }
 
-  /// Throws an error if any work had not ended at the given event.
-  ///
-  /// The app cannot continue such work on another branch.
-  private func checkNoUnfinishedWork(at number: Int) throws(ConsoleError) {
-    let kept = timeline.kept
-    var name: String?
-    var ranges: [Range<Int>] = []
-    for event in kept.notable(after: app.lastEventBeforeStart) {
-      guard let cause = event.cause, let work = event.endedWork(in: kept) else { continue }
-      ranges.append(cause..<event.number)
-      if name == nil, ranges.last?.contains(number) == true { name = work }
-    }
-    guard let name else { return }
-    var unfinished = 0..<0
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if range.lowerBound <= unfinished.upperBound {
-        unfinished = unfinished.lowerBound..<max(range.upperBound, unfinished.upperBound)
-      } else if unfinished.upperBound <= number {
-        unfinished = range
+  /// The work of the app since its start, without the work of ended lessons and sandboxes.
+  private var work: SessionWork {
+    let (undone, lessonEvents) = (app.undone, lessonEvents)
+    return SessionWork(
+      timeline.kept,
+      after: app.lastEventBeforeStart,
+      subscriptions: subscriptions,
+      isIgnored: { number in
+        undone.contains { $0.contains(number) } || lessonEvents.contains { $0.contains(number) }
       }
-    }
-    let earlier = unfinished.lowerBound - 1
-    let first = max(app.lastEventBeforeStart, lessonStart)
-    throw .unfinishedWork(
-      name,
-      at: number,
-      instead: (earlier > first ? [earlier] : []) + [unfinished.upperBound]
     )
   }
 
@@ -133,33 +124,26 @@ extension Console {
   /// - Parameters:
   ///   - number: The number of the event from which the new branch continues.
   ///   - branch: The index of the branch in whose history the event is.
+  ///   - work: The work of the app.
   /// - Returns: The origin.
-  private func origin(at number: Int, of branch: Int) -> SessionBranch.Origin {
-    let kept = timeline.kept
-    let line = kept.notable(after: number).lazy.filter(\.isOfApp)
-      .compactMap { kept.topLevelLine(of: $0) }
-      .first { $0 <= number }
-    guard let line, line > app.lastEventBeforeStart else {
-      return SessionBranch.Origin(
-        branch: branch,
-        event: number,
-        lastCommonEvent: number,
-        splitLine: nil
-      )
-    }
-    let hasBegun = kept.notable(after: line).prefix { $0.number <= number }.contains(
-      where: \.isOfApp
-    )
+  private func origin(
+    at number: Int,
+    of branch: Int,
+    _ work: SessionWork
+  ) -> SessionBranch.Origin {
+    var lines = work.lines(across: number)
+    // The line that runs the command `branch` continues after the command.
+    if evaluation.number > 0, evaluation.number <= number { lines.append(evaluation.number) }
     return SessionBranch.Origin(
       branch: branch,
       event: number,
-      lastCommonEvent: hasBegun ? number : line - 1,
-      splitLine: hasBegun ? line : nil
+      lastCommonEvent: lines.contains(number) ? number - 1 : number,
+      splitLine: lines.filter { $0 < number }.min()
     )
   }
 
-  /// Throws an error if the history of the current branch contains only a part of what a line
-  /// changed.
+  /// Throws an error if the history of the current branch contains only some of the changes that a
+  /// line made.
   ///
   /// A test that repeats such a line would change more than the history contains.
   func checkNoSplitLine() throws(ConsoleError) {
@@ -244,25 +228,6 @@ extension Console {
       changes: ValueChange.between(before.facts, after.facts),
       screens: (before.screen, after.screen)
     )
-  }
-}
-
-extension TimelineEvent {
-  /// Returns the name of the work that this event ended.
-  ///
-  /// - Parameter contents: The contents of the timeline.
-  /// - Returns: The name, or `nil` if the event did not end any work.
-  fileprivate func endedWork(in contents: Timeline.Contents) -> String? {
-    switch kind {
-    case .effect(let id, .finished, _), .effect(let id, .failed, _), .effect(let id, .cancelled, _):
-      return "the effect \(id)"
-    case .step(let name, .finished, _), .step(let name, .failed, _): return "the call \(name)"
-    case .response(let id, _, _): return "request #\(id)"
-    default:
-      // An action has not ended before the last event that it causes.
-      guard let cause, case .action(let name, _, _)? = contents[cause]?.kind else { return nil }
-      return "the action \(name)"
-    }
   }
 }
 

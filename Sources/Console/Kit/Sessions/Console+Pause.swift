@@ -63,12 +63,14 @@ extension Console {
   /// the newest event.
   var position: Int { app.pause?.position ?? timeline.lastNumber }
 
-  /// Pauses the app, and shows the app's state as it was at the given event.
-  ///
-  /// - Parameter number: The number of the event.
-  /// - Throws: ``ConsoleError`` if the sandbox is on, if effects are in flight, or if the app
-  ///   cannot show the event.
-  func goTo(_ number: Int) throws(ConsoleError) {
+  /// The number of the last event that the app cannot show, because the event was dropped, or
+  /// occurred before the lesson or before the restart of the app.
+  var lastHiddenEvent: Int {
+    max(timeline.droppedCount, lessonStart, app.lastEventBeforeStart)
+  }
+
+  /// Throws an error if the app cannot show its state at the given event.
+  func checkVisible(_ number: Int) throws(ConsoleError) {
     guard app.sandbox == nil else {
       throw .sandboxIsOn
     }
@@ -88,6 +90,15 @@ extension Console {
     guard app.pause != nil || isIdle else {
       throw .refused("\(workInFlight); run \"settle\" first, then go back")
     }
+  }
+
+  /// Pauses the app, and shows the app's state as it was at the given event.
+  ///
+  /// - Parameter number: The number of the event.
+  /// - Throws: ``ConsoleError`` if the sandbox is on, if effects are in flight, or if the app
+  ///   cannot show the event.
+  func goTo(_ number: Int) throws(ConsoleError) {
+    try checkVisible(number)
     let parts = app.rewinders
     let values = parts.map { $0.history.value(at: number) ?? $0.read() }
     for (part, value) in zip(parts, values) where part.write == nil {

@@ -66,7 +66,7 @@ extension ConsoleError {
     )
   }
 
-  /// Returns the error for a branch from an event at which some work had not ended.
+  /// Returns the error for a branch from an event at which some work was still in progress.
   ///
   /// - Parameters:
   ///   - name: The name of the work.
@@ -76,8 +76,15 @@ extension ConsoleError {
   static func unfinishedWork(_ name: String, at event: Int, instead others: [Int]) -> ConsoleError {
     let others = others.map(String.init).joined(separator: " or ")
     return refused(
-      "cannot branch at event \(event), because \(name) had not ended; branch at event \(others) "
-        + "instead"
+      "cannot branch at event \(event), because \(name) was still in progress; branch at event "
+        + "\(others) instead"
+    )
+  }
+
+  static func undoneEvent(_ number: Int) -> ConsoleError {
+    refused(
+      "cannot branch at event \(number), because the sandbox has undone this event; choose an event "
+        + "outside the sandbox"
     )
   }
 

@@ -267,14 +267,15 @@ extension SessionPlayback {
       return false
     }
     guard let (index, effect) = answer.action else { return true }
-    // Deliver the answers to concurrent requests in the order of the resulting actions. What the
-    // effects of the other requests did before their actions cannot happen before their answers.
+    // Deliver the answers to concurrent requests in the order of the resulting actions. Do not wait
+    // for the events that lead to the action of another deferred answer, because they can depend on
+    // that answer.
     return comparison.isReached(index) { [comparison] event in
-      comparison.follows(event, from: effect) || isResponse(event, to: requests)
-        || actions.contains { action in
-          comparison.index(ofEventsAfter: event.number) <= action.index
-            && comparison.follows(event, from: action.effect)
-        }
+      if comparison.follows(event, from: effect) || isResponse(event, to: requests) { return true }
+      let place = comparison.places[event.number] ?? 0
+      return actions.contains { action in
+        place < action.index && comparison.follows(event, from: action.effect)
+      }
     }
   }
 

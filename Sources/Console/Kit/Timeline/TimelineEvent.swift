@@ -89,7 +89,8 @@ public struct TimelineEvent: Sendable {
 
     /// A command returned an answer.
     ///
-    /// The case is indirect, because a copy of the answer would retain each part of it.
+    /// The case is indirect, so that copying an event retains one object instead of each part of
+    /// the answer.
     indirect case answer(verb: String, Answer)
 
     /// A command failed, or a line could not be read or parsed.

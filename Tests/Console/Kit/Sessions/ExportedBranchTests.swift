@@ -72,7 +72,7 @@ struct ExportedBranchTests {
     #expect(
       await lab.run(export) == [
         "event \(line) cannot be exported: the branch b1 starts in the middle of this line; branch "
-          + "at an event before or after the whole line"
+          + "at an event before this line or after its last event"
       ]
     )
     await lab.run("branch \(line - 1)", "send desk add 2")

@@ -138,7 +138,7 @@ struct SessionPlaybackTests {
     #expect(!playback.answerNext())
   }
 
-  @Test("An answer is due although another effect has yet to do what precedes its action")
+  @Test("An answer does not wait for events that depend on another deferred answer")
   func interleaved() async throws {
     let step = TimelineEvent.Kind.step(name: "fetchTwo", event: .finished, detail: nil)
     let file = try file(

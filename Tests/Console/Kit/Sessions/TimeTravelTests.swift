@@ -389,7 +389,7 @@ struct TimeTravelTests {
   }
 
   @Test(
-    "A branch from an event at which some work had not ended is refused",
+    "A branch from an event at which some work was still in progress is refused",
     arguments: [
       ("action", "onAppear", "the action onAppear"),
       ("phase", "idle", "the action onAppear"),
@@ -408,12 +408,25 @@ struct TimeTravelTests {
     let end = number("effect", "books-load finished")
     #expect(
       await lab.run("branch \(event)") == [
-        "cannot branch at event \(event), because \(work) had not ended; branch at event "
+        "cannot branch at event \(event), because \(work) was still in progress; branch at event "
           + "\(start - 1) or \(end) instead"
       ]
     )
     #expect(await lab.run("branch \(end)", "expect books.phase == loaded") == [])
     #expect(await lab.run("branch \(start - 1)", "expect books.phase == idle") == [])
+  }
+
+  @Test("A branch from an event that a sandbox has undone is refused")
+  func branchInSandbox() async throws {
+    await lab.run("sandbox on", "send desk add 10")
+    let undone = number("state", "count")
+    await lab.run("sandbox off")
+    #expect(
+      await lab.run("branch \(undone)") == [
+        "cannot branch at event \(undone), because the sandbox has undone this event; choose an "
+          + "event outside the sandbox"
+      ]
+    )
   }
 
   @Test("A branch continues from a line that had not changed the app")
