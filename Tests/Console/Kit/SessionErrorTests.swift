@@ -217,6 +217,16 @@ struct SessionErrorTests {
         "the branch b1 starts in the middle of this line; branch at an event before this line or "
           + "after its last event"
       ),
+      (
+        .otherBranch,
+        "the line is not part of this branch, but it set a variable, a stub or the like, which "
+          + "still applies; put such commands on lines of their own, without values from the app"
+      ),
+      (
+        .failedCommand,
+        "a command of the line failed, but later commands ran because of --keep-going; put each "
+          + "command on a line of its own"
+      ),
       (.redactedLine, "the line contains a redacted secret"),
       (
         .sandboxedLine,

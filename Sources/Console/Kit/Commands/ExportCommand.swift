@@ -96,14 +96,14 @@ extension Console {
   func sessionHistory() throws(ConsoleError) -> SessionHistory {
     let end = evaluation.command?.verb.range.lowerBound ?? 0
     let line = evaluation.line.unicodeScalars.prefix(end)
-    let (isLasting, lessonEvents) = (isLasting, lessonEvents)
+    let (isLasting, isUndone, lessonEvents) = (isLasting, isUndone, lessonEvents)
+    func isOfLesson(_ number: Int) -> Bool { lessonEvents.contains { $0.contains(number) } }
     return try SessionHistory(
       timeline.kept,
       after: app.lastEventBeforeStart,
       launchEnd: app.launchEnd,
-      isLasting: { number in
-        isLasting(number) && !lessonEvents.contains { $0.contains(number) }
-      },
+      isLasting: { isLasting($0) && !isOfLesson($0) },
+      isAbandoned: { !isLasting($0) && !isUndone($0) && !isOfLesson($0) },
       current: (evaluation.number, String(String.UnicodeScalarView(line))),
       subscriptions: subscriptions
     )

@@ -64,7 +64,9 @@ private struct LetName: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let variable: Answer
     switch value {
-    case .literal(let literal): variable = Answer(literal, lines: [])
+    case .literal(let literal):
+      console.redact(literal, named: name)
+      variable = Answer(literal, lines: [])
     case .file(let path, let place):
       variable = Answer(try await console.json(ofFile: path, at: place), lines: [])
     case .command(let command):

@@ -50,6 +50,12 @@ enum ExportObstacle: Hashable {
   /// The given branch continues from an event that occurred while the line was running.
   case splitLine(branch: String)
 
+  /// The line is not part of the current branch, but prepared something that still applies.
+  case otherBranch
+
+  /// A command of the line failed, but later commands may have run.
+  case failedCommand
+
   /// The line contains a redacted secret.
   case redactedLine
 
@@ -91,6 +97,12 @@ enum ExportObstacle: Hashable {
     case .splitLine(let branch):
       "the branch \(branch) starts in the middle of this line; branch at an event before this line or "
         + "after its last event"
+    case .otherBranch:
+      "the line is not part of this branch, but it set a variable, a stub or the like, which still "
+        + "applies; put such commands on lines of their own, without values from the app"
+    case .failedCommand:
+      "a command of the line failed, but later commands ran because of --keep-going; put each "
+        + "command on a line of its own"
     case .redactedLine: "the line contains a redacted secret"
     case .sandboxedLine:
       "the line also ran \"sandbox on\"; put that command on a line of its own"

@@ -59,14 +59,6 @@ struct ExportedScript {
 
   // MARK: - Lines
 
-  /// The names of the commands that prepare later lines, such as `def`, which defines a command.
-  private static let setup: Set<String> = ["let", "def", "alias", "set", "clock", "sleep"]
-
-  /// The subcommands of `net` and `link` that affect later requests or links.
-  private static let changes: Set<String> = [
-    "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
-  ]
-
   /// The commands that are omitted from an exported script: the user's checks, `sandbox`, and the
   /// commands that read or write scripts, tests and session files.
   private static let omitted: Set<String> = [
@@ -88,7 +80,7 @@ struct ExportedScript {
       guard !isSandboxed else {
         throw .notExportable(.sandboxedLine, line.number)
       }
-      let written = written(line)
+      let written = try written(line)
       if !written.isEmpty, isCause || prepares(line) { lines.append("") }
       lines += written
     }
@@ -105,11 +97,8 @@ struct ExportedScript {
 
   private func prepares(_ line: SessionLine) -> Bool {
     line.commands.contains { command in
-      if isUnsettled, isSettle(command) { return false }
-      if Self.setup.contains(command.verb.text) { return command.words.count > 1 }
-      let words = command.words.map(\.text)
-      return words.count > 2 && Self.changes.contains(words.prefix(2).joined(separator: " "))
-        || words == ["link", "resume"]
+      !(isUnsettled && isSettle(command))
+        && (command.preparesLaterLines || command.words.map(\.text) == ["link", "resume"])
     }
   }
 
@@ -120,23 +109,40 @@ struct ExportedScript {
   /// Returns the lines of the exported script that repeat a typed line.
   ///
   /// If a command of the typed line failed, `expect-error` precedes this command.
-  private func written(_ line: SessionLine) -> [String] {
-    let commands = line.commands.filter {
-      !(isUnsettled && isSettle($0)) && !Self.omitted.contains($0.verb.text)
+  ///
+  /// - Parameter line: The typed line.
+  /// - Returns: The lines.
+  /// - Throws: ``ConsoleError/refused(_:)`` if commands may have run after the failed command.
+  private func written(_ line: SessionLine) throws(ConsoleError) -> [String] {
+    func isWritten(_ command: ParsedCommand) -> Bool {
+      !(isUnsettled && isSettle(command)) && !Self.omitted.contains(command.verb.text)
     }
-    let isWhole = commands.count == line.commands.count
     guard let error = line.error else {
-      return isWhole ? [line.text.trimmed { $0.isWhitespace || $0 == ";" }] : commands.map(\.typed)
+      return line.commands.allSatisfy(isWritten)
+        ? [line.text.trimmed { $0.isWhitespace || $0 == ";" }]
+        : line.commands.filter(isWritten).map(\.typed)
+    }
+    guard !console.scriptOptions.keepsGoing || isSimple(line) else {
+      throw .notExportable(.failedCommand, line.number)
     }
     let place = error.failure.place?.lowerBound
     let failed =
-      commands.firstIndex { command in
+      line.commands.firstIndex { command in
         guard let place, let end = command.words.last?.range.upperBound else { return false }
         return command.verb.range.lowerBound <= place && place < end
-      } ?? commands.count - 1
-    return commands.prefix(failed + 1).enumerated().map { index, command in
-      index == failed ? "expect-error \(command.typed)" : command.typed
-    }
+      } ?? line.commands.count - 1
+    return line.commands.prefix(failed + 1).enumerated().filter { isWritten($1) }
+      .map { index, command in
+        index == failed ? "expect-error \(command.typed)" : command.typed
+      }
+  }
+
+  /// Returns a Boolean value that indicates whether a line consists of one command that runs no
+  /// other commands.
+  private func isSimple(_ line: SessionLine) -> Bool {
+    guard line.commands.count == 1, let command = line.commands.first else { return false }
+    return !command.words.contains { $0.form == .block }
+      && console.app.commands.contains { $0.name == command.verb.text }
   }
 
   /// Removes the lines that define unused variables, commands and aliases.
@@ -349,5 +355,24 @@ extension ConsoleValue {
       }
     case .array, .object: false
     }
+  }
+}
+
+extension ParsedCommand {
+  /// The names of the commands that prepare later lines, such as `def`, which defines a command.
+  private static let setup: Set<String> = ["let", "def", "alias", "set", "clock", "sleep"]
+
+  /// The subcommands of `net` and `link` that affect later requests or links.
+  private static let changes: Set<String> = [
+    "net transport", "net stub", "net engine", "net cache", "link gate",
+  ]
+
+  /// A Boolean value that indicates whether the command prepares later lines.
+  ///
+  /// A branch does not undo what such a command prepared.
+  var preparesLaterLines: Bool {
+    if Self.setup.contains(verb.text) { return words.count > 1 }
+    let words = words.map(\.text)
+    return words.count > 2 && Self.changes.contains(words.prefix(2).joined(separator: " "))
   }
 }

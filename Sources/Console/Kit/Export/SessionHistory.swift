@@ -52,6 +52,8 @@ struct SessionHistory {
   ///   - launchEnd: The number of the last event of the app's launch.
   ///   - isLasting: A closure that returns whether the event with the given number contributed to
   ///     the present state.
+  ///   - isAbandoned: A closure that returns whether the event with the given number occurred on
+  ///     another branch, after the current branch had started.
   ///   - current: The number of the running line, and the text in this line before the `export`
   ///     command.
   ///   - subscriptions: The names of the effects for which `settle` does not wait, keyed by the
@@ -63,6 +65,7 @@ struct SessionHistory {
     after first: Int,
     launchEnd: Int,
     isLasting: (Int) -> Bool,
+    isAbandoned: (Int) -> Bool,
     current: (number: Int, text: String),
     subscriptions: [String: Set<String>]
   ) throws(ConsoleError) {
@@ -71,7 +74,23 @@ struct SessionHistory {
       throw .droppedEvents(first + 1, to: contents.dropped)
     }
     var inFlight = 0
-    for event in contents.notableAndLines(after: first) where isLasting(event.number) {
+    /// The lines of other branches that changed the app.
+    var changed: Set<Int> = []
+    for event in contents.notable(after: first) where event.isOfApp && isAbandoned(event.number) {
+      if let line = contents.topLevelLine(of: event) { changed.insert(line) }
+    }
+    for event in contents.notableAndLines(after: first) {
+      guard isLasting(event.number) else {
+        if case .command(let line) = event.kind, isAbandoned(event.number),
+          contents.isTopLevel(event)
+        {
+          let line = SessionLine(number: event.number, text: line)
+          if try isStillInEffect(line, changedApp: changed.contains(line.number)) {
+            lines.append(line)
+          }
+        }
+        continue
+      }
       switch event.kind {
       case .command(let line) where contents.isTopLevel(event):
         guard event.number == current.number || !isCut(line) else {
@@ -103,6 +122,27 @@ struct SessionHistory {
       }
     }
     if let last = lines.indices.last { lines[last].effectsInFlight = inFlight }
+  }
+
+  /// Returns a Boolean value that indicates whether a line of another branch prepared something
+  /// that still applies on the current branch, such as a variable or a response of the stub.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - changedApp: A Boolean value that indicates whether the line changed the app.
+  /// - Returns: `true` if the line must be repeated.
+  /// - Throws: ``ConsoleError/refused(_:)`` if the line cannot be repeated without its changes to
+  ///   the app, or if its result can depend on the app.
+  private func isStillInEffect(
+    _ line: SessionLine,
+    changedApp: Bool
+  ) throws(ConsoleError) -> Bool {
+    let count = line.commands.filter(\.preparesLaterLines).count
+    guard count > 0 else { return false }
+    guard count == line.commands.count, !changedApp, !line.text.contains("$") else {
+      throw .notExportable(.otherBranch, line.number)
+    }
+    return true
   }
 
   /// Returns a Boolean value that indicates whether the app itself caused an event at launch.

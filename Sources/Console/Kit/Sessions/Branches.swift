@@ -71,9 +71,7 @@ extension Console {
       )
     }
     try checkVisible(number)
-    guard !app.undone.contains(where: { $0.contains(number) }) else {
-      throw .undoneEvent(number)
-    }
+    guard !isUndone(number) else { throw .undoneEvent(number) }
     let work = work
     if let (name, range) = work.unfinished(at: number) {
       let others = [range.lowerBound - 1, range.upperBound].filter { $0 > lastHiddenEvent }
@@ -108,13 +106,13 @@ extension Console {
 
   /// The work of the app since its start, without the work of ended lessons and sandboxes.
   private var work: SessionWork {
-    let (undone, lessonEvents) = (app.undone, lessonEvents)
+    let (isUndone, lessonEvents) = (isUndone, lessonEvents)
     return SessionWork(
       timeline.kept,
       after: app.lastEventBeforeStart,
       subscriptions: subscriptions,
       isIgnored: { number in
-        undone.contains { $0.contains(number) } || lessonEvents.contains { $0.contains(number) }
+        isUndone(number) || lessonEvents.contains { $0.contains(number) }
       }
     )
   }
@@ -168,10 +166,15 @@ extension Console {
   /// The closure returns `false` if the event is not in the history of the current branch, or if
   /// the changes of the event were undone when a sandbox was turned off.
   var isLasting: (Int) -> Bool {
-    let (ranges, undone) = (ranges(of: app.branches.current), app.undone)
-    return { number in
-      ranges.contains { $0.contains(number) } && !undone.contains { $0.contains(number) }
-    }
+    let (ranges, isUndone) = (ranges(of: app.branches.current), isUndone)
+    return { number in ranges.contains { $0.contains(number) } && !isUndone(number) }
+  }
+
+  /// A closure that returns `true` if the changes of the event with the given number were undone
+  /// when a sandbox was turned off.
+  var isUndone: (Int) -> Bool {
+    let undone = app.undone
+    return { number in undone.contains { $0.contains(number) } }
   }
 
   /// A closure that returns `true` if the event with the given number contributed to the state that

@@ -232,7 +232,7 @@ extension Console {
       }
       time = event.time
       try await reach(index, at: event.time, comparison)
-      try check(comparison, isLast: false)
+      try check(comparison, allowsSurplus: !isWhole)
       try compareState(with: &snapshots, before: index, comparison)
       // A join that preceded the recording has the number of the first entry in the file. The first
       // typed line can have the same number.
@@ -251,7 +251,7 @@ extension Console {
       guard !Task.isCancelled else { throw ConsoleError.interrupted }
     }
     try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
-    try check(comparison, isLast: true)
+    try check(comparison, allowsSurplus: true)
     try compareState(with: &snapshots, before: comparison.events.count, comparison)
     // At the end of an incomplete recording, requests and effects may still be in flight. Wait
     // until they are answered or cancelled.
@@ -387,14 +387,25 @@ extension Console {
     }
   }
 
-  private func check(_ comparison: SessionComparison, isLast: Bool) throws(ReplayFailure) {
+  /// Throws an error if the replay differs from the recording.
+  ///
+  /// - Parameters:
+  ///   - comparison: The comparison of the replay with the recording.
+  ///   - allowsSurplus: A Boolean value that indicates whether the replay may cause events that are
+  ///     not in the recording. Pass `true` at the end of the recording, or if its end is missing,
+  ///     because such events may have occurred after the end.
+  /// - Throws: ``ReplayFailure`` with the first difference.
+  private func check(
+    _ comparison: SessionComparison,
+    allowsSurplus: Bool
+  ) throws(ReplayFailure) {
     if let difference = comparison.difference {
       throw ReplayFailure(
         error: .replayDiffers(at: difference.number, difference.summary),
         changes: difference.changes
       )
     }
-    if !isLast, let (number, text) = comparison.surplus {
+    if !allowsSurplus, let (number, text) = comparison.surplus {
       throw ReplayFailure(
         error: .replayDiffers(after: number, surplus: text)
       )

@@ -108,6 +108,15 @@ extension Console {
     }
   }
 
+  /// Marks a text for redaction in the session file if it is the value of a variable with a name
+  /// such as `password`.
+  func redact(_ value: ConsoleValue, named name: String) {
+    guard let recorder = app.recorder, case .string = value, Redaction.isSecret(name) else {
+      return
+    }
+    recorder.add(secret: value)
+  }
+
   /// Marks the elements of a `for` loop's list as secrets if the loop variable has a name such as
   /// `password`.
   ///

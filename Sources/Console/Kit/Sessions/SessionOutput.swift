@@ -15,6 +15,9 @@ struct SessionOutput {
   /// The number of typed lines that have been encoded.
   private var encodedLineCount = 0
 
+  /// The event number of the most recent line that was omitted because it controls the recorder.
+  private var omittedLine = 0
+
   /// The checksum of the lines that have been written to the file.
   private var writtenSum = SessionFormat.seed
 
@@ -69,14 +72,19 @@ struct SessionOutput {
 
   /// Encodes an item as a line of the session file.
   ///
-  /// The event of a command that controls the recorder is omitted. A `secret` item also produces no
+  /// The event of a command that controls the recorder is omitted, and so are the errors of this
+  /// command. A `secret` item also produces no
   /// line; its strings are added to the known secrets.
   mutating func encode(_ item: consuming SessionWriter.Item) {
     switch consume item {
     case .event(let event, let isTyped):
       if isTyped { encodedLineCount += 1 }
       // Most events are notable, and no command of the recorder is.
-      guard event.isNotable || !event.kind.isOfRecorder else { return }
+      guard event.isNotable || !event.kind.isOfRecorder else {
+        if case .command = event.kind { omittedLine = event.number }
+        return
+      }
+      if case .error = event.kind, event.cause == omittedLine { return }
       encoder.append(event, typed: isTyped ? lines[encodedLineCount - 1] : nil)
     case .exchange(let exchange, let isStream, let place):
       encoder.append(exchange, isStream: isStream, number: place.number, time: place.time)

@@ -27,7 +27,8 @@ struct SessionWork {
   /// The parts of the work, sorted by their first events.
   private var parts: [Part] = []
 
-  /// For each top-level line, the number of the last event of the app that the line caused.
+  /// For each top-level line, the number of the last event of the app, or the last error, that the
+  /// line caused.
   private var lastEvents: [Int: Int] = [:]
 
   /// Finds the work in the contents of a timeline.
@@ -59,8 +60,8 @@ struct SessionWork {
       func end(_ name: String) {
         if cause > first { parts.append(Part(name: name, range: cause..<number)) }
       }
+      if own.line > 0, event.isOfApp || event.isError { lastEvents[own.line] = number }
       if event.isOfApp {
-        if own.line > 0 { lastEvents[own.line] = number }
         // An action is handled before the next typed line runs.
         if own.action > lastLine { actions[own.action]?.end = number }
       }
@@ -139,7 +140,7 @@ struct SessionWork {
   }
 
   /// Returns the numbers of the top-level lines that began at or before the given event, and
-  /// changed the app after this event.
+  /// changed the app or failed after this event.
   func lines(across number: Int) -> [Int] {
     lastEvents.filter { $0.key <= number && $0.value > number }.map(\.key)
   }
@@ -159,4 +160,8 @@ extension Timeline.Contents {
     known[number] = result
     return result
   }
+}
+
+extension TimelineEvent {
+  fileprivate var isError: Bool { if case .error = kind { true } else { false } }
 }

@@ -231,6 +231,20 @@ struct SessionReplayTests {
     #expect(await lab.run("expect desk.count == 2") == [])
   }
 
+  @Test("A failed session command is not part of the session")
+  func failedSessionCommand() async throws {
+    let file = lab.path("a.session")
+    let errors = await lab.run(
+      "session start \(file)",
+      "session start \(lab.path("b.session"))",
+      "session replay \(lab.path("none.session"))",
+      "send desk add 2",
+      "session stop"
+    )
+    #expect(errors.count == 2)
+    #expect(await lab.run("session replay \(file)", "expect desk.count == 2") == [])
+  }
+
   @Test("A replay cannot start another replay")
   func nestedReplay() async throws {
     // A line that consists only of a session command is not recorded.

@@ -141,6 +141,17 @@ struct SessionSecretTests {
     #expect(!text.contains("REDACTED-"))
   }
 
+  @Test("A secret is replaced in an answer even if the line spells it with an escape sequence")
+  func escapedSecret() async throws {
+    let errors = await lab.run(
+      "session start \(lab.path("a.session"))",
+      #"let accessToken = "a\u{62}csecret20""#,
+      "session stop"
+    )
+    #expect(errors == [])
+    #expect(!(try lab.text("a.session")).contains("abcsecret20"))
+  }
+
   @Test("Arguments of parameters whose names imply secrets are replaced in all lines")
   func arguments() async throws {
     let folder = lab.folder
