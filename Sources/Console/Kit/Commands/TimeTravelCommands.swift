@@ -238,7 +238,7 @@ struct BranchCommand: ConsoleCommand {
     "Continues the app from an earlier event, on a new branch",
     notes: ["Without NUMBER, the branch starts at the event at which the app is paused."],
     preparation: "send people onAppear; settle",
-    examples: ["branch 2; expect people.phase == idle"],
+    examples: ["branch 1; expect people.phase == idle"],
     isStable: false
   )
 
@@ -288,7 +288,7 @@ struct CompareCommand: ConsoleCommand {
     "compare",
     .session,
     "Two branches side by side: the events since they diverged, the states and the screens",
-    preparation: "send people onAppear; settle; branch 2",
+    preparation: "send people onAppear; settle; branch 1",
     examples: ["compare main b1"],
     isStable: false
   )
