@@ -11,7 +11,9 @@ struct SessionWork {
     let range: Range<Int>
   }
 
-  /// What an event passes on to the events that it causes.
+  /// The line, the action and the subscription to which an event belongs.
+  ///
+  /// By default, an event belongs to the same line, action and subscription as its cause.
   private struct Causes {
     /// The number of the top-level line, or 0 if there is none.
     var line = 0
