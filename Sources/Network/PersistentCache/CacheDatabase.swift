@@ -232,13 +232,21 @@ final class CacheDatabase {
     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the tables are damaged")
   }
 
+  /// Returns the responses that are stored under a key.
+  ///
+  /// - Throws: An error of SQLite. If the index finds a response that is stored under another key,
+  ///   the index is damaged, and ``isDamage(_:at:)`` returns `true` for the error.
   func rows(_ key: Data) throws -> [Stored] {
     try queue.writeWithoutTransaction { database in
       let statement = try database.cachedStatement(
         sql: "SELECT id, key, choice, place, head, body, file, size, code FROM response "
           + "WHERE key = ?"
       )
-      return try Row.fetchAll(statement, arguments: [key]).map(Self.stored)
+      let rows = try Row.fetchAll(statement, arguments: [key]).map(Self.stored)
+      guard rows.allSatisfy({ $0.key == key }) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index is damaged")
+      }
+      return rows
     }
   }
 

@@ -113,6 +113,28 @@ struct CacheDamageTests {
     }
   }
 
+  @Test("A response that a damaged index lists for another URL is never returned for that URL")
+  func unorderedIndex() throws {
+    var content = try closed()
+    // The third page contains the index of the keys. The numbers of its cells begin at byte 8. Swap
+    // the second and the third number.
+    let cells = 2 * 4_096 + 8
+    let numbers = Array(content.database[cells + 2..<cells + 6])
+    content.database.replaceSubrange(cells + 2..<cells + 6, with: numbers[2...] + numbers[..<2])
+    var replaced = 0
+    for number in 1...4 {
+      try restore(content)
+      let cache = try folder.cache()
+      let found = cache.responses(for: url(number))
+      #expect(found == [] || found == [response(number, size: 300)])
+      replaced += cache.telemetry.replaced
+      cache.store(response(number), for: url(number))
+      #expect(cache.responses(for: url(number)) == [response(number)])
+      #expect(cache.telemetry.failures == 0)
+    }
+    #expect(replaced > 0)
+  }
+
   @Test("A log with a flipped bit never returns an incorrect response, and is used again")
   func flippedLog() throws {
     let (database, log) = try killed()
