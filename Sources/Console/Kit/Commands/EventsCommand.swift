@@ -32,10 +32,7 @@ struct EventsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
-    // By default, show only the events of the current app. During a replay or a lesson, the current
-    // app is a separate instance.
-    let app = console.app
-    let start = since ?? (app.replay == nil ? console.lessonStart : app.lastEventBeforeStart)
+    let start = since ?? console.lastOmittedEvent
     let shown =
       filter.needsAnswers
       ? newest(kept.window.dropFirst(max(0, start - kept.dropped)), filter.isWanted)

@@ -17,7 +17,7 @@ struct GotoCommand: ConsoleCommand {
   @CommandArgument("NUMBER", .event("the number of an event")) var number: Int
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    try $number.located(try console.goTo(console.present(number)))
+    try $number.located(try console.goTo(number))
     return console.place
   }
 }
@@ -101,16 +101,6 @@ struct ResumeCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Converts an event number from the replayed session file to the number of the same event in
-  /// this session.
-  ///
-  /// - Returns: The number of the event in this session. If this session does not contain the
-  ///   event, the result is the number of the nearest earlier event. If there is no earlier event,
-  ///   or if no file is being replayed, the result is the given number.
-  fileprivate func present(_ number: Int) -> Int {
-    app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
-  }
-
   fileprivate func checkPaused() throws(CommandFailure) {
     guard app.pause == nil else { return }
     throw ConsoleError.refused(
@@ -245,7 +235,6 @@ struct BranchCommand: ConsoleCommand {
   @CommandArgument("NUMBER", .event("the number of an event")) var number: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let number = number.map(console.present)
     let branch = try $number.located(try console.branch(at: number))
     let event = branch.origin?.event ?? 0
     return Answer(

@@ -16,7 +16,7 @@ struct TraceCommand: ConsoleCommand {
     isStable: false
   )
 
-  @CommandArgument("EVENT", .number(completing: { $0.events() })) var event: Int?
+  @CommandArgument("EVENT", .event("the number of an event")) var event: Int?
   @CommandOption("format", "FORMAT", .choice, "The format of the trace") private var format: Format?
   @CommandOption("file", "FILE", .file, "Write the trace to a file") var file: String?
   let output = OutputOptions()
@@ -72,6 +72,6 @@ extension Console {
   /// Returns the event number of the last typed line that caused an event in the app, or `nil` if
   /// no typed line caused an event in the app.
   fileprivate func lastCommand(in kept: Timeline.Contents) -> Int? {
-    Trace.lastCommand(in: kept, of: session, after: lessonStart, excluding: lessonEvents)
+    Trace.lastCommand(in: kept, of: session, after: lastOmittedEvent, excluding: lessonEvents)
   }
 }

@@ -187,6 +187,10 @@ extension ValueKind<Int> {
   }
 
   /// Returns the kind of an argument that is the number of an event.
+  ///
+  /// In a replay, a typed number is converted from the number of an event in the session file to the
+  /// number of the equivalent event in the replay. The value of a variable or an expression is not
+  /// converted, because it usually comes from an answer in the replay.
   static func event(_ expectation: String) -> Self {
     let reader = count(expectation)
     var kind: ArgumentKind {
@@ -194,7 +198,11 @@ extension ValueKind<Int> {
       kind.candidates = { $0.events() }
       return kind
     }
-    return Self(kind, words: reader.read)
+    return Self(kind) { word, call throws(CommandFailure) in
+      let number = try reader.read([word], call)
+      let isTyped = !word.typed.contains("$")
+      return isTyped ? call.console.app.replay?.comparison.replayed(number) ?? number : number
+    }
   }
 
   /// Returns the kind of an argument that is an integer of 0 or more.

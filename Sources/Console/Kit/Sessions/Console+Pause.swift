@@ -69,6 +69,12 @@ extension Console {
     max(timeline.droppedCount, lessonStart, app.lastEventBeforeStart)
   }
 
+  /// The number of the last event that commands omit by default.
+  ///
+  /// During a replay or a lesson, the app is a separate instance, so the events of the other
+  /// instance are omitted.
+  var lastOmittedEvent: Int { app.replay == nil ? lessonStart : app.lastEventBeforeStart }
+
   /// Throws an error if the app cannot show its state at the given event.
   func checkVisible(_ number: Int) throws(ConsoleError) {
     guard app.sandbox == nil else {

@@ -195,6 +195,7 @@ extension Console {
     let comparison = try SessionComparison(
       file,
       until: min(end ?? last, last),
+      from: EventMatches.Start(app: app.lastEventBeforeStart, newest: timeline.lastNumber),
       except: Set(commands.filter { !$0.info.isStable }.map(\.name))
     )
     let isWhole = !file.isCut && end.map { $0 >= last } ?? true

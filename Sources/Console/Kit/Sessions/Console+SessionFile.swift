@@ -43,7 +43,8 @@ extension Console {
       "seed": .string("\(random.seed)"), "random": .string("\(random.position)"),
       "stores": .strings(stores.map(\.name)), "routers": .strings(routers.map(\.name)),
       "settles": .bool(scriptOptions.settles), "keepsGoing": .bool(scriptOptions.keepsGoing),
-      "timeout": .double(defaultTimeout.inSeconds), "state": snapshot,
+      "timeout": .double(defaultTimeout.inSeconds),
+      "appStart": .int(app.lastEventBeforeStart), "state": snapshot,
     ])
     let file = try OutputFile(path, replaces: replaces, mode: 0o600)
     let recorder = SessionRecorder(

@@ -5,14 +5,13 @@ extension SessionComparison {
   ///   - event: The event of the replay.
   ///   - recorded: The recorded event.
   ///   - rule: The rule for the kind of the event.
-  ///   - numbers: A dictionary from the number of each replayed event to the number of the matching
-  ///     recorded event.
+  ///   - matches: The recorded events that earlier events of the replay have matched.
   /// - Returns: The difference, or `nil` if the events are equivalent.
   func difference(
     of event: TimelineEvent,
     from recorded: SessionFile.Entry,
     _ rule: ComparisonRule,
-    _ numbers: [Int: Int]
+    _ matches: EventMatches
   ) -> Difference? {
     let kind = event.kind.name
     guard event.kind.kindName == recorded.kind else {
@@ -25,7 +24,7 @@ extension SessionComparison {
       )
     }
     if rule.comparesCause, let cause = recorded.cause,
-      let actual = event.cause.flatMap({ numbers[$0] }),
+      let actual = event.cause.flatMap(matches.recorded),
       places[cause] != nil, cause != actual
     {
       return Difference(
@@ -45,11 +44,7 @@ extension SessionComparison {
     let payload = file.payload(of: recorded)
     // The payload ends with the closing brace of the line.
     if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
-    let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map { text in
-      let text = text.withoutPlaceholderNumbers
-      // Some error messages contain event numbers, which differ in the replay.
-      return event.kind.containsError ? text.replacing(/\bevent [0-9]+/, with: "event") : text
-    }
+    let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map(\.withoutPlaceholderNumbers)
     guard let before = try? JSONReader.value(texts[0]).without(rule.ignored),
       let after = try? JSONReader.value(texts[1]).without(rule.ignored)
     else {
@@ -60,6 +55,7 @@ extension SessionComparison {
       )
     }
     guard before != after else { return nil }
+    if event.kind.containsError, before.isEqual(to: after, by: matches.areEquivalent) { return nil }
     if recorded.kind == .request, let url = after["url"]?.asText,
       url.isServed(by: before["url"]?.asText ?? ""),
       before.without(["url"]) == after.without(["url"])
@@ -97,6 +93,25 @@ extension ConsoleValue {
       return .object(type: type, kept.map { .init($0.name, $0.value.without(names)) }, id: id)
     case .array(let elements): return .array(elements.map { $0.without(names) })
     default: return self
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether two values are equal if their texts are compared
+  /// with a closure.
+  fileprivate func isEqual(
+    to other: ConsoleValue,
+    by areEqual: (String, String) -> Bool
+  ) -> Bool {
+    switch (self, other) {
+    case (.string(let left), .string(let right)): areEqual(left, right)
+    case (.array(let left), .array(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1, by: areEqual) }
+    case (.object(let leftType, let left, let leftID), .object(let rightType, let right, let rightID)):
+      leftType == rightType && leftID == rightID && left.count == right.count
+        && zip(left, right).allSatisfy {
+          $0.name == $1.name && $0.value.isEqual(to: $1.value, by: areEqual)
+        }
+    default: self == other
     }
   }
 }

@@ -21,15 +21,12 @@ final class SessionComparison: Sendable {
 
   private struct State {
     var sequences: [String: (indices: [Int], next: Int)] = [:]
-    var isMatched: [Bool]
+
+    /// The recorded events that replayed events have matched.
+    var matches: EventMatches
 
     /// The index of the first recorded event that no replayed event has matched yet.
     var frontier = 0
-
-    /// The number of the recorded event that matches each replayed event.
-    ///
-    /// The keys are the numbers of the replayed events.
-    var numbers: [Int: Int] = [:]
 
     /// The number of the last recorded event that matches each replayed request.
     ///
@@ -74,11 +71,13 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - file: The session file.
   ///   - end: The number of the last event to compare.
+  ///   - start: The event numbers of the console at the start of the replay.
   ///   - unstableVerbs: The names of the commands whose answers are not compared.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line in the file is invalid.
   init(
     _ file: SessionFile,
     until end: Int,
+    from start: EventMatches.Start,
     except unstableVerbs: Set<String>
   ) throws(ConsoleError) {
     self.file = file
@@ -89,7 +88,7 @@ final class SessionComparison: Sendable {
     unstableCommands = try Self.unstableCommands(events, of: file, unstableVerbs)
     requests = try RecordedRequests(events, of: file)
     var state = State(
-      isMatched: Array(repeating: false, count: events.count),
+      matches: EventMatches(of: events.map(\.number), recording: file.start, replay: start),
       unsent: requests.numbers.mapValues { $0[...] }
     )
     for (index, event) in events.enumerated() {
@@ -158,13 +157,13 @@ final class SessionComparison: Sendable {
     in place: (indices: [Int], next: Int),
     _ state: State
   ) -> Int {
-    guard !rule.comparesCause, let cause = event.cause.flatMap({ state.numbers[$0] }) else {
+    guard !rule.comparesCause, let cause = event.cause.flatMap(state.matches.recorded) else {
       return place.next
     }
     let end = min(place.next + Self.searchLimit, place.indices.count)
     let equivalent = (place.next..<end).first { position in
       let index = place.indices[position]
-      return !state.isMatched[index] && events[index].cause == cause
+      return !state.matches.isMatched(index) && events[index].cause == cause
     }
     return equivalent ?? place.next
   }
@@ -191,12 +190,12 @@ final class SessionComparison: Sendable {
         return []
       }
       let index = place.indices[position(of: event, rule, in: place, state)]
-      if let difference = difference(of: event, from: events[index], rule, state.numbers) {
+      if let difference = difference(of: event, from: events[index], rule, state.matches) {
         state.difference = difference
       } else {
         accept(event, index, &state)
         var next = place.next
-        while next < place.indices.count, state.isMatched[place.indices[next]] { next += 1 }
+        while next < place.indices.count, state.matches.isMatched(place.indices[next]) { next += 1 }
         state.sequences[sequence]?.next = next
       }
       return Self.takeWaiters(&state)
@@ -207,10 +206,11 @@ final class SessionComparison: Sendable {
   private func last(before index: Int) -> Int { index == 0 ? 0 : events[index - 1].number }
 
   private func accept(_ event: TimelineEvent, _ index: Int, _ state: inout State) {
-    state.isMatched[index] = true
-    state.numbers[event.number] = events[index].number
+    state.matches.add(event.number, at: index)
     if case .request(let id, _, _, _) = event.kind { state.requests[id] = events[index].number }
-    while state.frontier < events.count, state.isMatched[state.frontier] { state.frontier += 1 }
+    while state.frontier < events.count, state.matches.isMatched(state.frontier) {
+      state.frontier += 1
+    }
     state.progress += 1
   }
 
@@ -228,7 +228,7 @@ final class SessionComparison: Sendable {
   func takeRequestNumber() -> Int? {
     state.withLock { state in
       let cause = Timeline.boundCause
-      let recorded = cause.flatMap { state.numbers[$0] }
+      let recorded = cause.flatMap(state.matches.recorded)
       guard !state.isOver, state.difference == nil, (cause == nil) == (recorded == nil) else {
         return nil
       }
@@ -278,15 +278,12 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns the number of the replayed event that matches the recorded event `number`.
+  /// Converts an event number of the recording to the number of the equivalent event in the replay.
   ///
-  /// If the recorded event has no match yet, the method uses the nearest earlier recorded event
-  /// that has a match. The result is `nil` if no earlier recorded event has a match.
-  func replayed(_ number: Int) -> Int? {
-    state.withLock { state in
-      state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
-    }
-  }
+  /// If no event matches, the result is the number of the nearest earlier event that has a match.
+  /// For an event that had not occurred yet, the result is the number of an event that has not
+  /// occurred in the replay either.
+  func replayed(_ number: Int) -> Int { state.withLock { $0.matches.replayed(number) } }
 
   /// Returns the first recorded event without a matching event in the replay.
   ///
@@ -298,14 +295,7 @@ final class SessionComparison: Sendable {
   /// Returns the index of the first event after the event with the given number.
   ///
   /// If there is no later event, the result is `events.count`.
-  func index(ofEventsAfter number: Int) -> Int {
-    var (low, high) = (0, events.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if events[middle].number > number { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func index(ofEventsAfter number: Int) -> Int { state.withLock { $0.matches.index(after: number) } }
 
   // MARK: Waiting
 
@@ -322,7 +312,7 @@ final class SessionComparison: Sendable {
   ) -> Bool {
     let unmatched = state.withLock { state in
       (state.frontier..<max(min(index, events.count), state.frontier))
-        .filter { !state.isMatched[$0] }
+        .filter { !state.matches.isMatched($0) }
     }
     return index <= events.count && unmatched.allSatisfy { isExcepted(events[$0]) }
   }

@@ -62,6 +62,11 @@ struct SessionFile: Sendable {
   /// started.
   let header: ConsoleValue
 
+  /// The event numbers at the start of the recording.
+  var start: EventMatches.Start {
+    EventMatches.Start(app: header["appStart"]?.asNumber ?? 0, newest: entries[0].number)
+  }
+
   /// Reads a session file.
   ///
   /// - Parameter path: The path of the file.

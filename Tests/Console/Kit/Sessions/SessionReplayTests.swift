@@ -103,6 +103,40 @@ struct SessionReplayTests {
     #expect(await lab.run("expect desk.count == 9") == [])
   }
 
+  @Test("A replay converts each event number in lines and errors to the number in the new app")
+  func eventNumbers() async throws {
+    await lab.record([
+      "send books onAppear", "goto 1; state books.phase; resume", "goto 2; resume",
+      "expect-error branch 5", "expect-error goto 9999", "expect-error goto 0",
+      "trace 4", "expect-error trace 9999", "expect-error branch 999",
+      "expect-error goto 9223372036854775807", "expect-error events --since 9999",
+      "state books --since 4", "events --cause 4", "branch 1", "expect books.phase == idle",
+    ])
+    // Before the replay, the numbers of these events do not exist, or belong to another app.
+    await lab.run("send desk add 40", "reset")
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect books.phase == idle") == [])
+  }
+
+  @Test("An event number that did not exist in the recording does not exist in a replay either")
+  func missingNumber() async throws {
+    await lab.record(["send desk add 2", "expect-error goto 40"])
+    for number in 1...50 { await lab.run("send desk add \(number)") }
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
+  @Test("A recording can go back to an event before it was started, and to a restart of the app")
+  func earlierNumbers() async throws {
+    await lab.run("state desk", "reset", "state desk")
+    await lab.record([
+      "send desk add 2", "expect-error goto 1", "goto 6; state desk.count; resume", "reset",
+      "expect-error goto 8", "send desk add 3",
+    ])
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 3") == [])
+  }
+
   @Test("A session contains the files that were read, and a replay writes no file")
   func files() async throws {
     // The name of the lab's folder is as long as a token, and would be redacted.
