@@ -89,7 +89,9 @@ struct ScriptLanguageTests {
       ("def add-all(a, b) { send desk add ${$a + $b} }; add-all 2 3", 5),
       ("for n in 1..3 { if $n == 2 { send desk add $n } }", 2),
       ("if {\"a\": 1} == {\"a\": 1} { send desk increment }", 1),
-      ("time repeat 2 { send desk increment }", 2), ("repeat 2 {send desk increment}", 2),
+      ("time repeat 2 { send desk increment }", 2),
+      ("sandbox repeat 2 { send desk increment }", 0), ("sandbox if 1 == 1 { tab books }", 0),
+      ("repeat 2 {send desk increment}", 2),
       ("repeat 2 {\n# a } comment\n\nsend desk increment # {\n}", 2),
     ]
   )

@@ -98,7 +98,7 @@ public struct LineParser {
   private static let blockVerbs: Set<String> = ["repeat", "for", "if", "def"]
 
   /// The verbs that can precede a command with a block, as in `time repeat 3 { … }`.
-  private static let outerVerbs: Set<String> = ["time", "expect-error"]
+  private static let outerVerbs: Set<String> = ["time", "expect-error", "sandbox"]
 
   /// A Boolean value that indicates whether a brace at the current position begins a block of
   /// commands, rather than JSON.
