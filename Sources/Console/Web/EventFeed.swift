@@ -39,7 +39,7 @@ final class EncodedEvents: Sendable {
     beforeSending()
     return events.map { event in
       if let text = texts.withLock({ $0[event.number] }) { return (event.number, text) }
-      let text = event.pageJSON
+      let text = event.pageJSON()
       texts.withLock { texts in
         if texts.count >= Self.limit { texts = texts.filter { $0.key > event.number - 500 } }
         if texts.count < Self.limit { texts[event.number] = text }

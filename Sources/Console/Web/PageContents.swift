@@ -27,17 +27,22 @@ struct PageContents: Sendable {
   }
 
   /// Returns the session as JSON.
-  private func json(isReadOnly: Bool) -> String {
+  ///
+  /// - Parameters:
+  ///   - isReadOnly: A Boolean value that indicates whether the page is read-only.
+  ///   - redaction: The redaction of secrets, or `nil` to include secrets.
+  /// - Returns: The JSON.
+  private func json(isReadOnly: Bool, _ redaction: PageRedaction? = nil) -> String {
     let head = ConsoleValue.facts([
       "v": .int(TimelineEvent.formatVersion),
       "name": .string(name),
       "date": .double((date.timeIntervalSince1970 * 1e3).rounded()),
       "dropped": .int(dropped),
       "readOnly": .bool(isReadOnly),
-      "app": facts,
+      "app": redaction?.redacted(facts) ?? facts,
     ]).json
     return head.dropLast() + ",\"events\":["
-      + events.map(\.pageJSON).joined(separator: ",\n") + "]}"
+      + events.map { $0.pageJSON(redaction) }.joined(separator: ",\n") + "]}"
   }
 
   /// Returns the session as JSON for a page that a server sends to a browser.
@@ -51,10 +56,13 @@ struct PageContents: Sendable {
   /// Returns the session as one HTML file.
   ///
   /// The function does not run on the main actor, because encoding a long session can take a while.
+  ///
+  /// - Parameter redaction: The redaction of secrets.
+  /// - Returns: The HTML file.
   @concurrent
-  func report() async -> Data {
+  func report(_ redaction: PageRedaction) async -> Data {
     // In a script element, only `<` can start the end tag.
-    let json = json(isReadOnly: true).replacing("<", with: "\\u003c")
+    let json = json(isReadOnly: true, redaction).replacing("<", with: "\\u003c")
     return Data(Page.report(of: json).utf8)
   }
 }

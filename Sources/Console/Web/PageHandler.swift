@@ -167,7 +167,7 @@ struct PageHandler: HTTPHandler {
       )
     }
     let texts = timeline.events(after: from - 1, limit: to - from + 1)
-      .filter { $0.number <= to }.map(\.pageJSON)
+      .filter { $0.number <= to }.map { $0.pageJSON() }
     return json("[\(texts.joined(separator: ","))]")
   }
 

@@ -33,7 +33,7 @@ public struct ReportCommand: ConsoleCommand {
   /// - Throws: `CommandFailure` if the file cannot be written.
   public func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let contents = PageContents(of: console)
-    let page = await contents.report()
+    let page = await contents.report(PageRedaction(in: console, contents.events))
     do {
       try OutputFile.write(page, to: file, replaces: replaces)
     } catch {

@@ -8,7 +8,11 @@ struct SessionErrorTests {
   @Test(
     "The sandbox and the pause state the problem and the command that ends them",
     arguments: [
-      (.sandboxIsOn, #"the sandbox is on; run "sandbox off" first"#),
+      (
+        .sandboxIsOn,
+        #"this command cannot be used in the sandbox; run "sandbox off" first, or type the command "#
+          + #"without "sandbox""#
+      ),
       (.sandboxIsAlreadyOn, "the sandbox is already on"),
       (.sandboxIsOff, "the sandbox is off"),
       (
@@ -149,6 +153,11 @@ struct SessionErrorTests {
           + "to record the session again, run \"session start\" before anything changes the app"
       ),
       (
+        .differentOptions(.sandboxIsOff, recorded: ["--fail", "GET /users"], current: []),
+        "the sandbox is off; the session was recorded with --fail GET /users, but this program was "
+          + "started with no options"
+      ),
+      (
         .differentEnd(at: 9),
         "event 9: at the end of the replay, the state of the app differs from the recorded state"
       ),
@@ -228,6 +237,11 @@ struct SessionErrorTests {
           + "command on a line of its own"
       ),
       (.redactedLine, "the line contains a redacted secret"),
+      (
+        .typedSecret,
+        "it contains a typed secret, which a test must not contain; run \"reset\", and repeat the "
+          + "session with a value that is not secret"
+      ),
       (
         .sandboxedLine,
         #"the line also ran "sandbox on"; put that command on a line of its own"#

@@ -96,6 +96,22 @@ struct RequestTests {
     }
   }
 
+  @Test("A report contains no secret that was typed")
+  func typedSecrets() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("typed.html")
+    let script = #"let token = "hunter2-abc"; print $token; let pwd = 987654321; print $pwd"#
+    try await report(script, body: "[]", to: file)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("REDACTED-2"))
+    #expect(!text.contains("hunter2") && !text.contains("987654321"))
+    try await Browser.use { browser in
+      try await browser.open(file)
+      try await browser.wait(for: "document.body.innerText.includes('REDACTED-2')")
+      #expect(try await browser.problems() == [])
+    }
+  }
+
   @Test("A report contains no secret of a request or a response, and loads nothing")
   func secrets() async throws {
     let folder = try TemporaryFolder()

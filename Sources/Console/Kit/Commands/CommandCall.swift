@@ -30,6 +30,9 @@ final class CommandCall {
   /// A later argument can name an action of this store.
   var store: StoreHandle?
 
+  /// The variable that an earlier argument of the command `let` names.
+  var variable: String?
+
   let command: CommandDeclaration
   let form: CommandForm
   private let arguments: ArraySlice<Word>

@@ -73,6 +73,7 @@ private struct LetName: ConsoleCommand {
       guard let answer = try await console.perform(command).answer else {
         throw ConsoleError.noValue(command.verb.text).at(command.verb)
       }
+      console.redact(answer.data, named: name, resultOf: command)
       variable = answer
     }
     console.reader.variables[name] = variable
@@ -98,6 +99,7 @@ extension ValueKind<String> {
           expecting: "a name of letters, digits and _ without a leading digit"
         )
       }
+      call.variable = word.text
       return word.text
     }
   }
@@ -137,6 +139,10 @@ extension NamedValue {
       _ = try call.console.command(named: call.console.expand(command.words)[0])
     } catch {
       guard case .unknown("command", first.text, let nearest, _) = error.error else { throw error }
+      // The text may be a secret that was typed without quotes.
+      for word in words where call.variable != nil {
+        call.console.redact(.string(word.text), named: call.variable ?? "")
+      }
       if words.count > 1, try first.literal() != nil {
         throw call.unexpected(command.words[1], expecting: nil)
       }

@@ -43,8 +43,18 @@ private struct SessionStart: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.app.replay == nil else { return nil }
+    let hasChanged = console.hasChanged
     try $file.located(try console.startSession(file, replaces: output.replaces))
-    return Answer(.facts(["file": .string(file)]), "writing \(file)")
+    let remark =
+      hasChanged
+      ? [
+        "the app has already changed, so a replay may differ; run \"reset\" before \"session start\""
+      ]
+      : []
+    return Answer(
+      .facts(["file": .string(file), "hasChanged": .bool(hasChanged)]),
+      lines: ["writing \(file)"] + remark
+    )
   }
 }
 

@@ -59,6 +59,9 @@ enum ExportObstacle: Hashable {
   /// The line contains a redacted secret.
   case redactedLine
 
+  /// The line contains a secret that the user typed, or changed the app with it.
+  case typedSecret
+
   /// The line contains the command `sandbox on`, followed by another command.
   case sandboxedLine
 
@@ -104,6 +107,9 @@ enum ExportObstacle: Hashable {
       "a command of the line failed, but later commands ran because of --keep-going; put each "
         + "command on a line of its own"
     case .redactedLine: "the line contains a redacted secret"
+    case .typedSecret:
+      "it contains a typed secret, which a test must not contain; run \"reset\", and repeat the "
+        + "session with a value that is not secret"
     case .sandboxedLine:
       "the line also ran \"sandbox on\"; put that command on a line of its own"
     case .noExpression(let part, let fix): "TestableApp has no expression for the \(part); \(fix)"

@@ -16,6 +16,9 @@ struct ExportedScript {
   /// The keys are the names of the stores.
   private var states: [String: [ConsoleValue]] = [:]
 
+  /// The secrets that the user has typed.
+  private var secrets: SessionSecrets
+
   /// The lines of the script.
   private(set) var lines: [String] = []
 
@@ -32,6 +35,7 @@ struct ExportedScript {
   init(_ history: SessionHistory, named name: String, in console: Console) throws(ConsoleError) {
     (self.history, self.console) = (history, console)
     isUnsettled = history.lines.contains { $0.effectsInFlight > 0 }
+    secrets = console.typedSecrets(in: history.lines.lazy.map(\.text))
     for store in console.stores {
       var value = store.value
       var all = [value]
@@ -80,6 +84,9 @@ struct ExportedScript {
       guard !isSandboxed else {
         throw .notExportable(.sandboxedLine, line.number)
       }
+      guard secrets.masking(commands: line.text) == line.text else {
+        throw .notExportable(.typedSecret, line.number)
+      }
       let written = try written(line)
       if !written.isEmpty, isCause || prepares(line) { lines.append("") }
       lines += written
@@ -90,6 +97,7 @@ struct ExportedScript {
       lines.append("settle")
     }
     for check in checks(of: line, at: place, isSettled: isSettled) {
+      guard !secrets.occur(in: check) else { throw .notExportable(.typedSecret, line.number) }
       lines.append(check)
       checkCount += 1
     }

@@ -39,6 +39,20 @@ struct ExportedTest {
     guard checkCount > 0 else {
       throw .nothingToExport
     }
+    try checkNoSecrets()
+  }
+
+  /// Throws an error if the test file would contain a secret that the user typed.
+  private func checkNoSecrets() throws(ConsoleError) {
+    var typed: [(number: Int, line: String)] = []
+    for event in console.timeline.kept.window where console.app.lastEventBeforeStart < event.number
+    {
+      if case .command(let line) = event.kind { typed.append((event.number, line)) }
+    }
+    let secrets = console.typedSecrets(in: typed.lazy.map(\.line))
+    guard secrets.occur(in: text) else { return }
+    let line = typed.first { secrets.occur(in: $0.line) }
+    throw .notExportable(.typedSecret, line?.number ?? items.last?.number ?? 0)
   }
 
   /// The source code of the test file.

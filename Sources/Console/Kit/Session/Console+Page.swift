@@ -58,6 +58,25 @@ extension Console {
   }
 }
 
+/// The redaction of the secrets in a page that is written to a file.
+package struct PageRedaction: Sendable {
+  fileprivate let secrets: SessionSecrets
+
+  /// Creates a redaction of the secrets that the user has typed, and of values whose names imply
+  /// secrets.
+  ///
+  /// - Parameters:
+  ///   - console: The console of the session.
+  ///   - events: The events of the session, which include the typed lines.
+  @MainActor
+  package init(in console: Console, _ events: [TimelineEvent]) {
+    secrets = console.typedSecrets(in: events.lazy.map(\.kind.typedLine))
+  }
+
+  /// Returns facts with placeholders in place of secrets.
+  package func redacted(_ facts: ConsoleValue) -> ConsoleValue { secrets.masking(facts) }
+}
+
 extension StoreHandle {
   fileprivate var pageFacts: ConsoleValue {
     .facts([
@@ -112,7 +131,10 @@ extension TimelineEvent {
   /// The object contains the fields that `Docs/Output.md` documents, except `v` and `t`. In
   /// addition, `at` is the time in milliseconds since 1970, `session` is the number of the event's
   /// session, and `label` is the text that a terminal shows.
-  package var pageJSON: String {
+  ///
+  /// - Parameter redaction: The redaction of secrets, or `nil` to include secrets.
+  /// - Returns: The JSON object.
+  package func pageJSON(_ redaction: PageRedaction? = nil) -> String {
     ConsoleValue.object(
       type: "",
       [
@@ -122,8 +144,8 @@ extension TimelineEvent {
         .init("kind", .string(kind.name)),
         .init("cause", .optional(cause)),
         .init("session", .optional(session)),
-        .init("label", .string(label)),
-      ] + kind.fields(source: source),
+        .init("label", .string(redaction?.secrets.masking(label) ?? label)),
+      ] + (redaction?.secrets.fields(of: kind, source: source) ?? kind.fields(source: source)),
       id: nil
     ).json
   }

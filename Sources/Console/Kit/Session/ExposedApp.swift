@@ -152,6 +152,9 @@ final class ExposedApp {
   /// The sessions that have joined another session and have not ended, oldest first.
   private(set) var joins: [SessionJoin] = []
 
+  /// The texts and numbers that were typed as values of names such as `password`.
+  var typedSecrets = SessionSecrets()
+
   init(clock: any Clock<Duration>) {
     parts = Parts(clock: clock, effects: RunningEffects())
   }

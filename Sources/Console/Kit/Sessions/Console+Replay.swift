@@ -17,7 +17,7 @@ struct ReplayResult {
 
 /// The reason why a replay stopped.
 struct ReplayFailure: Error {
-  let error: ConsoleError
+  var error: ConsoleError
   var changes: [ValueChange] = []
 }
 
@@ -67,8 +67,17 @@ extension Console {
       (app.log, app.lastEventBeforeStart, app.launchEnd) = (oldLog, oldFirst, oldEnd)
       timeline.now = oldTime
       (reader.variables, aliases, functions) = (variables, oldAliases, oldFunctions)
-      throw error as? ReplayFailure
+      var failure =
+        error as? ReplayFailure
         ?? ReplayFailure(error: error as? ConsoleError ?? .refused("\(error)"))
+      if failure.error != .interrupted, let options = file.options, options != launchOptions {
+        failure.error = .differentOptions(
+          failure.error,
+          recorded: options,
+          current: launchOptions
+        )
+      }
+      throw failure
     }
   }
 

@@ -23,6 +23,12 @@ extension Console {
     ])
   }
 
+  /// A Boolean value that indicates whether the app has changed since it started.
+  var hasChanged: Bool {
+    let first = max(app.launchEnd, app.lastEventBeforeStart)
+    return timeline.kept.notable(after: first).contains { $0.isOfApp }
+  }
+
   /// Starts writing a session file.
   ///
   /// - Parameters:
@@ -44,7 +50,8 @@ extension Console {
       "stores": .strings(stores.map(\.name)), "routers": .strings(routers.map(\.name)),
       "settles": .bool(scriptOptions.settles), "keepsGoing": .bool(scriptOptions.keepsGoing),
       "timeout": .double(defaultTimeout.inSeconds),
-      "appStart": .int(app.lastEventBeforeStart), "state": snapshot,
+      "options": .strings(launchOptions), "appStart": .int(app.lastEventBeforeStart),
+      "state": snapshot,
     ])
     let file = try OutputFile(path, replaces: replaces, mode: 0o600)
     let recorder = SessionRecorder(
@@ -72,7 +79,7 @@ extension Console {
   /// The names of the app and its stores, routers, actions, phases and tabs.
   ///
   /// These names are never redacted as secrets.
-  private var namesOfParts: Set<String> {
+  var namesOfParts: Set<String> {
     var names = Set(routers.map(\.name) + [name] + (tabs?.tabs.map(\.name) ?? []))
     for store in stores {
       names.insert(store.name)
@@ -82,52 +89,6 @@ extension Console {
       }
     }
     return names
-  }
-
-  /// Marks the secret arguments of a command for redaction in the session file.
-  ///
-  /// This method marks an argument if the name of its parameter implies a secret, and if the
-  /// argument is text, JSON, or a variable that contains text. Arguments of the form `password=…`
-  /// are redacted elsewhere, when the typed line is written.
-  ///
-  /// - Parameters:
-  ///   - words: The arguments.
-  ///   - names: The names of the parameters.
-  func redact(_ words: some Sequence<Word>, named names: some Sequence<String?>) {
-    for (word, name) in zip(words, names) {
-      guard let recorder = app.recorder else { return }
-      // Check the name last, because this check is the slowest.
-      guard let name, word.form != .variable, word.form != .block, !word.hasExpressions,
-        word.parts.isEmpty, Redaction.isSecret(name)
-      else { continue }
-      if let value = word.extra?.answer?.data {
-        if case .string = value { recorder.add(secret: value) }
-      } else {
-        let json = word.form == .json ? try? JSONReader.value(word.text) : nil
-        recorder.add(secret: json ?? .string(word.text))
-      }
-    }
-  }
-
-  /// Marks a text for redaction in the session file if it is the value of a variable with a name
-  /// such as `password`.
-  func redact(_ value: ConsoleValue, named name: String) {
-    guard let recorder = app.recorder, case .string = value, Redaction.isSecret(name) else {
-      return
-    }
-    recorder.add(secret: value)
-  }
-
-  /// Marks the elements of a `for` loop's list as secrets if the loop variable has a name such as
-  /// `password`.
-  ///
-  /// Marked elements are redacted in the session file. Elements are marked only if the list is a
-  /// literal.
-  func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
-    guard let recorder = app.recorder, Redaction.isSecret(name),
-      list.scalars.first(where: { $0 != " " }) == "["
-    else { return }
-    recorder.add(secret: .array(elements.map(\.data)))
   }
 
   /// Connects the network of a new app to the session file that is being written or replayed.

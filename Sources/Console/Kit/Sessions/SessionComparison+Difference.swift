@@ -96,8 +96,8 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether two values are equal if their texts are compared
-  /// with a closure.
+  /// Returns a Boolean value that indicates whether two values are equal, except that a closure
+  /// compares their texts.
   fileprivate func isEqual(
     to other: ConsoleValue,
     by areEqual: (String, String) -> Bool
@@ -106,8 +106,8 @@ extension ConsoleValue {
     case (.string(let left), .string(let right)): areEqual(left, right)
     case (.array(let left), .array(let right)):
       left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1, by: areEqual) }
-    case (.object(let leftType, let left, let leftID), .object(let rightType, let right, let rightID)):
-      leftType == rightType && leftID == rightID && left.count == right.count
+    case (.object(_, let left, _), .object(_, let right, _)):
+      left.count == right.count
         && zip(left, right).allSatisfy {
           $0.name == $1.name && $0.value.isEqual(to: $1.value, by: areEqual)
         }

@@ -2,8 +2,8 @@ extension SessionComparison {
   /// Returns the event numbers of commands that assign or read an unstable variable.
   ///
   /// A variable is unstable if its value can differ from run to run, for example because the value
-  /// is the answer of the command `time`. The answers of commands that read the variable can then
-  /// also differ.
+  /// is the answer of the command `time`, or because the placeholder of a secret replaces it. The
+  /// answers of commands that read the variable can then also differ.
   ///
   /// - Parameters:
   ///   - events: The events in the file.
@@ -27,7 +27,9 @@ extension SessionComparison {
       let used = line.matches(of: /\$\{?([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) }
       var isUnstable = !variables.isDisjoint(with: used)
       if let (_, name, verb) = line.prefixMatch(of: /let\s+(\w+)\s*=\s*(\w*)/)?.output {
-        isUnstable = isUnstable || verbs.contains(String(verb))
+        // The placeholder of a secret has other characters than the secret.
+        isUnstable =
+          isUnstable || verbs.contains(String(verb)) || line.contains(SessionSecrets.mark)
         if isUnstable { variables.insert(String(name)) } else { variables.remove(String(name)) }
       }
       if isUnstable { commands.insert(event.number) }

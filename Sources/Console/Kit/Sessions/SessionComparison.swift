@@ -295,7 +295,9 @@ final class SessionComparison: Sendable {
   /// Returns the index of the first event after the event with the given number.
   ///
   /// If there is no later event, the result is `events.count`.
-  func index(ofEventsAfter number: Int) -> Int { state.withLock { $0.matches.index(after: number) } }
+  func index(ofEventsAfter number: Int) -> Int {
+    state.withLock { $0.matches.index(after: number) }
+  }
 
   // MARK: Waiting
 

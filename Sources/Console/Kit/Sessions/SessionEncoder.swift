@@ -44,9 +44,19 @@ struct SessionEncoder: Sendable {
     buffer.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Adds all strings in a value to the known secrets.
-  mutating func learn(_ value: ConsoleValue) {
-    noteSecrets { $0.learn(stringsOf: value) }
+  /// Adds all strings and integers in a value to the known secrets.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - expression: The expression whose value is the secret, as it was typed; `nil` if the secret
+  ///     itself was typed.
+  mutating func learn(_ value: ConsoleValue, of expression: String?) {
+    noteSecrets { secrets in
+      secrets.learn(value)
+      if let expression, case .string(let text) = value {
+        secrets.learn(expression, withValue: text)
+      }
+    }
   }
 
   /// Calls a closure that can add secrets, and sets ``hasNewSecrets`` if the closure has added one.
@@ -74,7 +84,8 @@ extension SessionEncoder {
     switch event.kind {
     case .command(let text):
       begin(event, "command", line)
-      write(",\"line\":", redacting: text)
+      buffer.write(",\"line\":")
+      write(typed: text)
     case .action(let name, let text, let origin):
       begin(event, "action", line)
       write(",\"store\":", redacting: source)
@@ -210,7 +221,7 @@ extension SessionEncoder {
     buffer.write(decimal: event.cause)
     guard let line else { return }
     buffer.write(",\"typed\":{\"line\":")
-    buffer.write(json: redacted(typed: line.text ?? event.kind.typedLine))
+    write(typed: line.text ?? event.kind.typedLine)
     buffer.write(",\"file\":")
     if let location = line.location {
       buffer.write(json: location.file)
@@ -231,11 +242,18 @@ extension SessionEncoder {
     SessionFormat.end(&buffer.bytes, from: index, sum: &sum)
   }
 
-  /// Replaces the secrets in a line that the user typed with placeholders.
+  /// Writes a line that the user typed as JSON, with placeholders in place of secrets.
   ///
   /// This method also adds the secrets in the line to the known secrets.
+  private mutating func write(typed line: String) {
+    switch form(of: line) {
+    case .plain: buffer.write(plain: line)
+    case .clean: buffer.write(escaping: line)
+    case .suspicious: buffer.write(json: redacted(typed: line))
+    }
+  }
+
   private mutating func redacted(typed line: String) -> String {
-    guard form(of: line) == .suspicious else { return line }
     if let known = redactedLines[line, secrets.count] { return known }
     let count = secrets.count
     let redacted = noteSecrets { $0.masking(commands: line) }
@@ -308,7 +326,8 @@ extension SessionEncoder {
     switch value {
     case .null: buffer.write("null")
     case .bool(let value): buffer.write(value ? "true" : "false")
-    case .int(let value): buffer.write(decimal: isSecret(name) ? 0 : value)
+    case .int(let value):
+      buffer.write(decimal: isSecret(name) || secrets.isSecret(value) ? 0 : value)
     case .double(let value): buffer.write(number: isSecret(name) ? 0 : value)
     case .string(let text):
       if isSecret(name), case .string(let redacted) = secrets.masking(value, named: name) {

@@ -4,7 +4,10 @@
 extension ConsoleError {
   // MARK: - Sandbox and pause
 
-  static let sandboxIsOn = refused("the sandbox is on; run \"sandbox off\" first")
+  static let sandboxIsOn = refused(
+    "this command cannot be used in the sandbox; run \"sandbox off\" first, or type the command "
+      + "without \"sandbox\""
+  )
 
   static let sandboxIsAlreadyOn = refused("the sandbox is already on")
 
@@ -173,6 +176,28 @@ extension ConsoleError {
       "event \(event): the session began with \(change.path) = \(change.from.text.shortened()), "
         + "but a new instance of the app begins with \(change.to.text.shortened()); to record the "
         + "session again, run \"session start\" before anything changes the app"
+    )
+  }
+
+  /// Returns the error for a replay that failed in a program with other options than those of the
+  /// recording.
+  ///
+  /// - Parameters:
+  ///   - failure: The error of the replay.
+  ///   - recorded: The options that were in effect during the recording, such as `--latency 2s`.
+  ///   - current: The options of the program.
+  /// - Returns: The error.
+  static func differentOptions(
+    _ failure: ConsoleError,
+    recorded: [String],
+    current: [String]
+  ) -> ConsoleError {
+    func text(_ options: [String]) -> String {
+      options.isEmpty ? "no options" : options.joined(separator: " ")
+    }
+    return refused(
+      "\(failure); the session was recorded with \(text(recorded)), but this program was started "
+        + "with \(text(current))"
     )
   }
 

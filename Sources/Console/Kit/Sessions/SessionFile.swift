@@ -62,6 +62,13 @@ struct SessionFile: Sendable {
   /// started.
   let header: ConsoleValue
 
+  /// The options of the recorded program that affect the app, or `nil` if the file does not contain
+  /// them.
+  var options: [String]? {
+    guard case .array(let options) = header["options"] else { return nil }
+    return options.compactMap(\.asText)
+  }
+
   /// The event numbers at the start of the recording.
   var start: EventMatches.Start {
     EventMatches.Start(app: header["appStart"]?.asNumber ?? 0, newest: entries[0].number)

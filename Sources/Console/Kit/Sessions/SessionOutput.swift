@@ -92,7 +92,7 @@ struct SessionOutput {
       encoder.append(file: path, text, number: place.number, time: place.time)
     case .snapshot(let kind, let value, let place):
       encoder.append(kind, value, number: place.number, time: place.time)
-    case .secret(let value): encoder.learn(value)
+    case .secret(let value, let expression): encoder.learn(value, of: expression)
     case .none: break
     }
   }

@@ -104,9 +104,15 @@ final class SessionRecorder: Sendable {
     put { .exchange(exchange, isStream: isStream, $0) }
   }
 
-  /// Adds all strings in a value to the secrets that the session file shows only as placeholders.
-  func add(secret: ConsoleValue) {
-    put { _ in .secret(secret) }
+  /// Adds all strings and integers in a value to the secrets that the session file shows only as
+  /// placeholders.
+  ///
+  /// - Parameters:
+  ///   - secret: The value.
+  ///   - expression: The expression whose value is the secret, as it was typed; `nil` if the secret
+  ///     itself was typed.
+  func add(secret: ConsoleValue, of expression: String? = nil) {
+    put { _ in .secret(secret, expression: expression) }
   }
 
   /// Records a snapshot of the app's state.

@@ -73,9 +73,13 @@ extension SessionSecrets {
       return isWord ? String(value) : Redaction.placeholder
     }
     if value.first == "{" || value.first == "[" { return replacement(ofJSON: String(value)) }
-    if pair.isKey, let number = Double(value) {
+    // The value is a number in JSON, or in a line such as `let token = 123456`.
+    let isNumber = pair.isKey || pair.separator == "=" && quotes.open == nil && text.last == " "
+    if isNumber, let number = Double(value) {
       // Replace a number with a number, so that the line remains valid.
-      return value.utf8.count < Self.shortest || number.isNaN ? String(value) : "0"
+      guard value.utf8.count >= Self.shortest, !number.isNaN else { return String(value) }
+      if let number = Int(value) { learn(number) }
+      return "0"
     }
     if quotes.open != nil {
       let close = quotes.end(of: value)
@@ -100,7 +104,7 @@ extension SessionSecrets {
   /// Returns a copy of a JSON array or object in which placeholders replace all strings.
   private mutating func replacement(ofJSON text: String) -> String {
     guard let value = try? JSONReader.value(text) else { return Redaction.placeholder }
-    learn(stringsOf: value)
+    learn(value)
     return replacing(in: text)
   }
 

@@ -49,6 +49,11 @@ struct SessionSecrets {
   /// The longest secret is first, because a longer secret may contain a shorter one.
   private var placeholders: [Secret] = []
 
+  /// The secrets that are numbers.
+  ///
+  /// The file shows 0 instead of such a number, so that the app can decode the replacement.
+  private var numbers: Set<Int> = []
+
   /// The strings that ``learn(_:)`` ignores: the secrets that are already known, and the names that
   /// were passed to ``init(exceptNames:)``.
   private var known: Set<String>
@@ -78,6 +83,17 @@ struct SessionSecrets {
   func masking(_ text: String) -> String {
     Redaction.masking(Self.withoutUserInfo(replacing(in: text)))
   }
+
+  /// Returns a Boolean value that indicates whether text may contain a secret.
+  ///
+  /// If the result is `false`, redaction does not change the text.
+  func isSuspicious(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { filter.form(of: $0) == .suspicious }
+  }
+
+  /// Returns a Boolean value that indicates whether text contains a known secret.
+  func occur(in text: String) -> Bool { placeholders.contains { text.contains($0.secret) } }
 
   /// Returns text in which placeholders replace the user name and the password of each URL.
   static func withoutUserInfo(_ text: String) -> String {
@@ -131,14 +147,16 @@ struct SessionSecrets {
   /// are left unchanged even if they equal a secret. The Base64 body of a request or a response is
   /// decoded before the search for secrets.
   func replacing(inFields fields: String) -> String {
-    let known = placeholders.map { (Self.escaped($0.secret), $0.placeholder) }
+    let known = placeholders.map { (Self.escaped($0.secret), Self.escaped($0.placeholder)) }
     let (bytes, quote) = (Array(fields.utf8), UInt8(ascii: "\""))
     var (result, index, name): ([UInt8], Int, String) = ([], 0, "")
     var unchanged: Set<String> = ["\"kind\"", "\"source\""]
     while index < bytes.count {
       guard bytes[index] == quote else {
-        result.append(bytes[index])
-        index += 1
+        let number = bytes[index...].prefix(while: Self.isOfNumber)
+        let isSecret = !number.isEmpty && isSecret(number, named: name)
+        result += isSecret ? [UInt8(ascii: "0")] : number.isEmpty ? [bytes[index]] : Array(number)
+        index += max(number.count, 1)
         continue
       }
       var end = index + 1
@@ -159,6 +177,19 @@ struct SessionSecrets {
       index = end
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns a Boolean value that indicates whether a number in a line of a session file is a known
+  /// secret.
+  ///
+  /// The number of an event, its time and its cause are not secret, even if they equal a secret.
+  private func isSecret(_ number: ArraySlice<UInt8>, named name: String) -> Bool {
+    !numbers.isEmpty && !["\"n\"", "\"t\"", "\"cause\""].contains(name)
+      && Int(String(decoding: number, as: UTF8.self)).map(numbers.contains) ?? false
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.eE".utf8.contains(byte)
   }
 
   /// Replaces known secrets with placeholders in the data that a JSON string contains as base64.
@@ -218,7 +249,7 @@ struct SessionSecrets {
     switch value {
     case .null, .bool: return nil
     // Replace a number with a number, so that the app can decode the replacement.
-    case .int: return isSecret(name) ? .int(0) : nil
+    case .int(let value): return isSecret(name) || isSecret(value) ? .int(0) : nil
     case .double: return isSecret(name) ? .double(0) : nil
     case .string(let text):
       let masked = isSecret(name) && !text.isEmpty ? placeholder(of: text) : masking(text)
@@ -258,6 +289,10 @@ struct SessionSecrets {
         return .init(field.name, .array(changes))
       }
     case .watch(let change): return masking(fields, of: change)
+    case .command(let line):
+      var secrets = self
+      let line = secrets.masking(commands: line)
+      return fields.map { $0.name == "line" ? .init("line", .string(line)) : $0 }
     default: return fields.map { masking($0, named: $0.name) }
     }
   }
@@ -286,6 +321,9 @@ struct SessionSecrets {
   func isSecret(_ name: String) -> Bool {
     name.utf8.count > 2 && Redaction.isSecret(name) && name.lowercased() != "token_type"
   }
+
+  /// Returns a Boolean value that indicates whether a number is a known secret.
+  func isSecret(_ number: Int) -> Bool { !numbers.isEmpty && numbers.contains(number) }
 
   private func placeholder(of secret: String) -> String {
     // The text begins with a placeholder, but the rest of the text may contain a secret.
@@ -377,6 +415,7 @@ extension SessionSecrets {
   private mutating func learn(in value: ConsoleValue, named name: String) {
     switch value {
     case .string(let text): if isSecret(name) { learn(text) }
+    case .int(let number): if isSecret(name) { learn(number) }
     case .array(let values): for value in values { learn(in: value, named: name) }
     case .object(_, let fields, _):
       for field in fields { learn(in: field.value, named: field.name) }
@@ -384,12 +423,13 @@ extension SessionSecrets {
     }
   }
 
-  /// Adds every string in a value to the known secrets.
-  mutating func learn(stringsOf value: ConsoleValue) {
+  /// Adds every string and every integer in a value to the known secrets.
+  mutating func learn(_ value: ConsoleValue) {
     switch value {
     case .string(let text): learn(text)
-    case .array(let values): for value in values { learn(stringsOf: value) }
-    case .object(_, let fields, _): for field in fields { learn(stringsOf: field.value) }
+    case .int(let number): learn(number)
+    case .array(let values): for value in values { learn(value) }
+    case .object(_, let fields, _): for field in fields { learn(field.value) }
     default: break
     }
   }
@@ -402,11 +442,46 @@ extension SessionSecrets {
     guard secret.utf8.count >= Self.shortest, !known.contains(secret), !secret.contains(Self.mark),
       secret != Redaction.placeholder
     else { return }
+    add(secret, placeholder: "\(Self.mark)-\(placeholders.count + 1)")
+  }
+
+  /// Adds a number to the known secrets.
+  ///
+  /// This method does nothing if the number has fewer than ``shortest`` digits or is negative, or if
+  /// its digits are already known.
+  mutating func learn(_ number: Int) {
+    let digits = String(number)
+    guard number >= 0, digits.utf8.count >= Self.shortest, !known.contains(digits) else { return }
+    numbers.insert(number)
+    add(digits, placeholder: "0")
+  }
+
+  /// Adds an expression, such as `${"a" + "b"}`, whose value is a known secret.
+  ///
+  /// In commands, the placeholder of the value, in quotes, replaces the expression.
+  ///
+  /// - Parameters:
+  ///   - expression: The expression as it was typed.
+  ///   - secret: The value of the expression.
+  mutating func learn(_ expression: String, withValue secret: String) {
+    guard !known.contains(expression), !expression.contains(secret),
+      let value = placeholders.first(where: { $0.secret == secret })
+    else { return }
+    add(expression, placeholder: "\"\(value.placeholder)\"")
+  }
+
+  /// Adds the texts and numbers among other known secrets to these secrets.
+  mutating func formUnion(_ other: SessionSecrets) {
+    for number in other.numbers { learn(number) }
+    for secret in other.placeholders { learn(secret.secret) }
+  }
+
+  private mutating func add(_ secret: String, placeholder: String) {
     known.insert(secret)
     filter.insert(secret)
     let index = placeholders.firstIndex { $0.secret.utf8.count < secret.utf8.count }
     placeholders.insert(
-      Secret(secret, placeholder: "\(Self.mark)-\(placeholders.count + 1)"),
+      Secret(secret, placeholder: placeholder),
       at: index ?? placeholders.endIndex
     )
   }

@@ -20,11 +20,12 @@ final class SessionWriter: Sendable {
     indirect case file(path: String, text: String, Place)
     indirect case snapshot(SessionEntryKind, ConsoleValue, Place)
 
-    /// A value whose strings are secrets.
+    /// A value whose strings and integers are secrets.
     ///
-    /// The value is not written to the session file. The file contains placeholders instead
-    /// of the strings.
-    case secret(ConsoleValue)
+    /// The value is not written to the session file. The file contains placeholders instead.
+    /// `expression` is the expression whose value is the secret, as it was typed, or `nil` if the
+    /// secret itself was typed.
+    indirect case secret(ConsoleValue, expression: String?)
 
     /// A placeholder in an array, in place of an item that is being written.
     case none
@@ -40,7 +41,7 @@ final class SessionWriter: Sendable {
           exchange.body?.count ?? 0
         }
       case .file(_, let text, _): text.utf8.count
-      case .snapshot(_, let value, _), .secret(let value): value.size
+      case .snapshot(_, let value, _), .secret(let value, _): value.size
       case .none: 0
       }
     }

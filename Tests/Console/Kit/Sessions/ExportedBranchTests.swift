@@ -33,7 +33,7 @@ struct ExportedBranchTests {
     await lab.run("send desk add 1", "sandbox send desk add 10", "sandbox on", "send desk add 20")
     #expect(
       await lab.run("export test '\(lab.path("a.inno"))'") == [
-        "the sandbox is on; run \"sandbox off\" first"
+        "\(ConsoleError.sandboxIsOn)"
       ]
     )
     await lab.run("sandbox off", "send desk add 2")

@@ -94,7 +94,12 @@ struct RecordedRequestTests {
 
   @Test("A recorded number is given once, and only to a request with the recorded cause")
   func take() throws {
-    let comparison = try SessionComparison(file(events), until: 11, from: .init(app: 0, newest: 0), except: [])
+    let comparison = try SessionComparison(
+      file(events),
+      until: 11,
+      from: .init(app: 0, newest: 0),
+      except: []
+    )
     #expect(Timeline.$cause.withValue(77) { comparison.takeRequestNumber() } == nil)
     #expect(comparison.takeRequestNumber() == 3)
     #expect(comparison.takeRequestNumber() == nil)
@@ -102,7 +107,12 @@ struct RecordedRequestTests {
 
   @Test("No number is given after the comparison has ended")
   func finished() throws {
-    let comparison = try SessionComparison(file(events), until: 11, from: .init(app: 0, newest: 0), except: [])
+    let comparison = try SessionComparison(
+      file(events),
+      until: 11,
+      from: .init(app: 0, newest: 0),
+      except: []
+    )
     comparison.finish()
     #expect(comparison.takeRequestNumber() == nil)
   }

@@ -35,6 +35,7 @@ struct SessionEncoderTests {
       text += ",\"typed\":" + typed.json
     }
     event.kind.writeFields(source: event.source, masking: secrets, to: &text)
+    _ = secrets.masking(commands: event.kind.typedLine)
     return text + "}"
   }
 

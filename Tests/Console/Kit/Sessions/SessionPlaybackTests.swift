@@ -86,7 +86,12 @@ struct SessionPlaybackTests {
 
   /// A comparison in which the events up to the requests have occurred.
   private func comparison(of file: SessionFile) throws -> (SessionComparison, Timeline) {
-    let comparison = try SessionComparison(file, until: .max, from: .init(app: 0, newest: 0), except: [])
+    let comparison = try SessionComparison(
+      file,
+      until: .max,
+      from: .init(app: 0, newest: 0),
+      except: []
+    )
     let timeline = Timeline()
     let token = timeline.listen { comparison.match($0) }
     for event in Self.start {

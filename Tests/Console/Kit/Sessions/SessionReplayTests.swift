@@ -137,6 +137,38 @@ struct SessionReplayTests {
     #expect(await lab.run("expect desk.count == 3") == [])
   }
 
+  @Test("A replay that fails under other options than those of the recording names both")
+  func options() async throws {
+    lab.console.launchOptions = ["--seed", "4"]
+    await lab.record()
+    let changed = try SessionLab(.init(isBroken: true), in: lab.folder)
+    let errors = await changed.run("session replay \(lab.path("a.session"))")
+    #expect(
+      errors.first?.hasSuffix(
+        "; the session was recorded with --seed 4, but this program was started with no options"
+      ) == true
+    )
+    changed.console.launchOptions = ["--seed", "4"]
+    let equal = await changed.run("session replay \(lab.path("a.session"))")
+    #expect(equal.count == 1 && !equal[0].contains("options"))
+  }
+
+  @Test("The start of a recording in a changed app warns that a replay may differ")
+  func changedStart() async throws {
+    let warning =
+      "the app has already changed, so a replay may differ; run \"reset\" before \"session start\""
+    func start() async -> [String] {
+      let lines = await lab.answer("session start '\(lab.path("b.session"))' --replace")
+      await lab.run("session stop")
+      return Array(lines.dropFirst())
+    }
+    #expect(await start() == [])
+    await lab.run("send desk add 2")
+    #expect(await start() == [warning])
+    await lab.run("reset")
+    #expect(await start() == [])
+  }
+
   @Test("A session contains the files that were read, and a replay writes no file")
   func files() async throws {
     // The name of the lab's folder is as long as a token, and would be redacted.

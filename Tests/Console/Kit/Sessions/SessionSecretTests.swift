@@ -41,6 +41,7 @@ struct SessionSecretTests {
         #"let tokens = ["abcdef-1", 2, "abcdef-2"]"#,
         #"let tokens = ["REDACTED-1", 2, "REDACTED-2"]"#
       ),
+      ("let token = 3; let pwd = 987654321", "let token = 3; let pwd = 0"),
       (#"let token = "a""#, #"let token = "‹redacted›""#),
       (#"print "Bearer abcdefgh""#, #"print "Bearer ‹redacted›""#),
       (#"print "token: abcdefgh${$n}""#, #"print "token: REDACTED-1${$n}""#),
@@ -94,6 +95,80 @@ struct SessionSecretTests {
     #expect(text.contains("let session = ${desk.count}") && text.contains("expect $session == 2"))
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
     #expect(await lab.run("expect desk.count == 2", "expect $session == 2") == [])
+  }
+
+  @Test("A secret number is replaced with 0 everywhere, and the session is replayed")
+  func number() async throws {
+    let errors = await lab.run(
+      "session start \(lab.path("a.session"))",
+      "print 'the pin 987654321'",
+      "send desk write 987654321",
+      "let token = 987654321",
+      "print $token",
+      "send desk add ${$token - $token + 2}",
+      #"net stub set /books 200 '[{"id":987654321,"title":"Salt Road","author":"Ida"}]'"#,
+      "send books onAppear",
+      "state books.books[0].id",
+      "session stop"
+    )
+    #expect(errors == [])
+    let text = try lab.text("a.session")
+    #expect(!text.contains("987654321"))
+    #expect(text.contains("the pin 0") && text.contains("let token = 0"))
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 2", "expect desk.note == \"0\"") == [])
+    #expect(await lab.run("expect books.books[0].id == 0") == [])
+  }
+
+  @Test(
+    "A secret that an expression or a command creates from typed text is replaced with its source"
+  )
+  func expression() async throws {
+    let errors = await lab.run(
+      "session start \(lab.path("a.session"))",
+      #"let token = ${"hunter2" + "-abc"}; send desk write $token"#,
+      #"let pwd = print "sword" "fish""#,
+      "send desk write $pwd",
+      "let session = state desk.note; let authToken = ${desk.note}",
+      "session stop"
+    )
+    #expect(errors == [])
+    let text = try lab.text("a.session")
+    for secret in ["hunter2", "-abc", "sword", "fish"] { #expect(!text.contains(secret)) }
+    #expect(text.contains(#"let token = \"REDACTED-1\"; send desk write $token"#))
+    #expect(text.contains("let session = state desk.note; let authToken = ${desk.note}"))
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+  }
+
+  @Test("A secret without quotes, which makes its line fail, is replaced in the line and the error")
+  func withoutQuotes() async throws {
+    let errors = await lab.run(
+      "session start \(lab.path("a.session"))",
+      "let password = UPsecret",
+      "let pwd = 12ab-secret x",
+      "send desk add 2",
+      "session stop"
+    )
+    #expect(errors.count == 2)
+    let text = try lab.text("a.session")
+    #expect(!text.contains("UPsecret") && !text.contains("12ab-secret"))
+    #expect(await lab.run("session replay \(lab.path("a.session"))").count == 2)
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
+  @Test("Answers that depend on the characters of a secret do not stop a replay")
+  func characters() async throws {
+    let errors = await lab.run(
+      "session start \(lab.path("a.session"))",
+      #"let token = "hunter2-abc-4711""#,
+      "print ${$token.count}",
+      "let n = ${$token.count}; print $n",
+      "send desk add 2",
+      "session stop"
+    )
+    #expect(errors == [])
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 2") == [])
   }
 
   @Test("A user name and a password in a URL are secrets wherever they occur")

@@ -260,7 +260,7 @@ struct TimeTravelTests {
   @Test("reset is refused in the sandbox, because a new app could not be restored")
   func sandboxedReset() async throws {
     await lab.run("send desk add 1", "sandbox on")
-    #expect(await lab.run("reset") == ["the sandbox is on; run \"sandbox off\" first"])
+    #expect(await lab.run("reset") == ["\(ConsoleError.sandboxIsOn)"])
     #expect(await lab.run("sandbox off", "expect desk.count == 1") == [])
   }
 

@@ -1,0 +1,92 @@
+import InnoNetwork
+
+// An extension that recognizes the secrets that the user types.
+
+extension Console {
+  /// Notes the secret arguments of a command.
+  ///
+  /// An argument is secret if the name of its parameter implies a secret, and if the argument is
+  /// text, a number, JSON, or a variable that contains text. Arguments of the form `password=…` are
+  /// recognized elsewhere, when the typed line is redacted.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments.
+  ///   - names: The names of the parameters.
+  func redact(_ words: some Sequence<Word>, named names: some Sequence<String?>) {
+    for (word, name) in zip(words, names) {
+      // Check the name last, because this check is the slowest.
+      guard let name, word.form != .variable, word.form != .block, !word.hasExpressions,
+        word.parts.isEmpty, Redaction.isSecret(name)
+      else { continue }
+      if let value = word.extra?.answer?.data {
+        if case .string = value { note(secret: value) }
+      } else if word.form == .plain, let number = Int(word.text) {
+        note(secret: .int(number))
+      } else {
+        let json = word.form == .json ? try? JSONReader.value(word.text) : nil
+        note(secret: json ?? .string(word.text))
+      }
+    }
+  }
+
+  /// Notes that a text or a number is secret if it is the value of a variable with a name such as
+  /// `password`.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - name: The name of the variable.
+  func redact(_ value: ConsoleValue, named name: String) {
+    switch value {
+    case .string, .int: if Redaction.isSecret(name) { note(secret: value) }
+    default: break
+    }
+  }
+
+  /// Notes that the result of a command is secret if it is the text of a variable with a name such as
+  /// `password`, and if the command contains text in quotes.
+  ///
+  /// A result without typed text comes from the app, which gives names to its own secrets.
+  ///
+  /// - Parameters:
+  ///   - value: The result.
+  ///   - name: The name of the variable.
+  ///   - command: The command, which can be an expression such as `${"a" + "b"}`.
+  func redact(_ value: ConsoleValue, named name: String, resultOf command: ParsedCommand) {
+    guard case .string = value, let last = command.words.last, Redaction.isSecret(name) else {
+      return
+    }
+    let range = command.verb.range.lowerBound..<last.range.upperBound
+    let scalars = evaluation.line.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)
+    let text = String(String.UnicodeScalarView(scalars))
+    guard text.contains("\"") || text.contains("'") else { return }
+    note(secret: value, of: text)
+  }
+
+  /// Notes that the elements of a `for` loop's list are secret if the loop variable has a name such
+  /// as `password`.
+  ///
+  /// Elements are secret only if the list is a literal.
+  func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
+    guard Redaction.isSecret(name), list.scalars.first(where: { $0 != " " }) == "[" else { return }
+    note(secret: .array(elements.map(\.data)))
+  }
+
+  /// Notes that the strings and integers in a typed value are secret.
+  ///
+  /// A session file that is being written, a report and an exported test will not contain them.
+  private func note(secret: ConsoleValue, of expression: String? = nil) {
+    app.typedSecrets.learn(secret)
+    app.recorder?.add(secret: secret, of: expression)
+  }
+
+  /// Returns the secrets that the user has typed.
+  ///
+  /// - Parameter lines: The typed lines, some of which may contain secrets.
+  /// - Returns: The secrets in the lines, and those that the console recognized in earlier lines.
+  func typedSecrets(in lines: some Sequence<String>) -> SessionSecrets {
+    var secrets = SessionSecrets(exceptNames: namesOfParts)
+    secrets.formUnion(app.typedSecrets)
+    for line in lines where secrets.isSuspicious(line) { _ = secrets.masking(commands: line) }
+    return secrets
+  }
+}
