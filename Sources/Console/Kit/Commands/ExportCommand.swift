@@ -96,8 +96,7 @@ extension Console {
   func sessionHistory() throws(ConsoleError) -> SessionHistory {
     let end = evaluation.command?.verb.range.lowerBound ?? 0
     let line = evaluation.line.unicodeScalars.prefix(end)
-    let (isLasting, isUndone, lessonEvents) = (isLasting, isUndone, lessonEvents)
-    func isOfLesson(_ number: Int) -> Bool { lessonEvents.contains { $0.contains(number) } }
+    let (isLasting, isUndone, isOfLesson) = (isLasting, isUndone, isOfEndedLesson)
     return try SessionHistory(
       timeline.kept,
       after: app.lastEventBeforeStart,

@@ -70,12 +70,11 @@ extension Console {
     return max(app.lastEventBeforeStart, lesson.firstEvent - 1)
   }
 
-  /// Returns a Boolean value that indicates whether an event belongs to a lesson that has ended.
-  ///
-  /// - Parameter number: The number of the event.
-  /// - Returns: `true` if the event belongs to a lesson that has ended.
-  func isOfEndedLesson(_ number: Int) -> Bool {
-    lessonEvents.contains { $0.contains(number) }
+  /// A closure that returns `true` if the event with the given number belongs to a lesson that has
+  /// ended.
+  var isOfEndedLesson: (Int) -> Bool {
+    let lessonEvents = lessonEvents
+    return { number in lessonEvents.contains { $0.contains(number) } }
   }
 
   /// Begins a lesson with a new app.

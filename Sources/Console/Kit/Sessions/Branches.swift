@@ -106,14 +106,12 @@ extension Console {
 
   /// The work of the app since its start, without the work of ended lessons and sandboxes.
   private var work: SessionWork {
-    let (isUndone, lessonEvents) = (isUndone, lessonEvents)
+    let (isUndone, isOfLesson) = (isUndone, isOfEndedLesson)
     return SessionWork(
       timeline.kept,
       after: app.lastEventBeforeStart,
       subscriptions: subscriptions,
-      isIgnored: { number in
-        isUndone(number) || lessonEvents.contains { $0.contains(number) }
-      }
+      isIgnored: { isUndone($0) || isOfLesson($0) }
     )
   }
 

@@ -154,10 +154,10 @@ extension Console {
   func event(_ distance: Int) throws(ConsoleError) -> Int {
     let (kept, position) = (timeline.kept, position)
     let end = app.pause?.end ?? kept.lastNumber
-    let isLasting = isLasting
+    let (isLasting, isOfLesson) = (isLasting, isOfEndedLesson)
     let changes = kept.notable(after: max(lessonStart, app.lastEventBeforeStart)).filter(\.isOfApp)
       .map(\.number)
-      .filter { $0 <= end && !isOfEndedLesson($0) && isLasting($0) }
+      .filter { $0 <= end && !isOfLesson($0) && isLasting($0) }
     if distance < 0 {
       let earlier = changes.filter { $0 <= position }
       // The last of the earlier changes is already part of the state that the app shows.
@@ -189,10 +189,10 @@ extension Console {
   func nextStep() throws(ConsoleError) -> Int {
     let position = position
     let end = app.pause?.end ?? timeline.lastNumber
-    let isLasting = isLasting
+    let (isLasting, isOfLesson) = (isLasting, isOfEndedLesson)
     var (last, hasChanged) = (position, false)
     for event in timeline.kept.window where event.number > position && event.number <= end {
-      if isOfEndedLesson(event.number) || !isLasting(event.number) { continue }
+      if isOfLesson(event.number) || !isLasting(event.number) { continue }
       if case .command = event.kind, event.cause == nil, hasChanged { return last }
       last = event.number
       if event.isOfApp { hasChanged = true }
