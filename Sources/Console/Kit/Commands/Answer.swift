@@ -18,6 +18,10 @@ public struct Answer: Sendable {
   /// If the value is `true`, even a single line is truncated at the width of the terminal.
   var isEcho = false
 
+  /// The name of the variable that has the value of the answer, or `nil` if the answer does not show
+  /// a variable.
+  var variable: String?
+
   /// The printed text and the size of the answer; `nil` until the text and the size are computed.
   private(set) var printout: Printout?
 

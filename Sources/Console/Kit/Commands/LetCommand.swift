@@ -199,6 +199,7 @@ extension Answer {
   fileprivate func named(_ name: String) -> Answer {
     var answer = self
     answer.lines = ["$\(name) = \(data.text)"]
+    answer.variable = name
     (answer.isProse, answer.isEcho) = (false, true)
     return answer
   }

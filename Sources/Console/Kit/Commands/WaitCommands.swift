@@ -117,6 +117,7 @@ struct ExpectErrorCommand: ConsoleCommand {
     do {
       _ = try await console.perform(self.command)
     } catch {
+      console.redact(failedLine: console.evaluation.line)
       failure = error.error
     }
     guard failure != .interrupted else { throw ConsoleError.interrupted.at(nil) }

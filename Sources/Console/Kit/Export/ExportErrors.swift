@@ -13,6 +13,12 @@ extension ConsoleError {
       + "Docs/Tests-from-sessions.md, or use --as script"
   )
 
+  /// Returns a Boolean value that indicates whether a message is the error of an export.
+  static func isOfExport(_ message: String) -> Bool {
+    message.contains(" cannot be exported") || message == "\(nothingToExport)"
+      || message == "\(sessionTooLongForTest)"
+  }
+
   static let sessionTooLongForTest = refused(
     "the session is too long for a test; add --as script, or run \"reset\" and repeat only the "
       + "lines that the test needs"

@@ -383,4 +383,12 @@ extension ParsedCommand {
     let words = words.map(\.text)
     return words.count > 2 && Self.changes.contains(words.prefix(2).joined(separator: " "))
   }
+
+  /// A Boolean value that indicates whether the command assigns the result of another command to a
+  /// variable, as in `let user = state people.people[0]`.
+  var assignsResult: Bool {
+    guard verb.text == "let", words.count > 3, words[3].form == .plain else { return false }
+    let value = words[3].text
+    return !value.hasPrefix("@") && (try? JSONReader.value(value)) == nil
+  }
 }

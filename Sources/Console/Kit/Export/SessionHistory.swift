@@ -139,7 +139,9 @@ struct SessionHistory {
   ) throws(ConsoleError) -> Bool {
     let count = line.commands.filter(\.preparesLaterLines).count
     guard count > 0 else { return false }
-    guard count == line.commands.count, !changedApp, !line.text.contains("$") else {
+    guard count == line.commands.count, !changedApp, !line.text.contains("$"),
+      !line.commands.contains(where: \.assignsResult)
+    else {
       throw .notExportable(.otherBranch, line.number)
     }
     return true

@@ -86,6 +86,7 @@ extension Console {
     redact(parsed.words.dropFirst(), named: function.parameters)
     var values: [Answer] = []
     for word in parsed.words.dropFirst() { values.append(try argument(word)) }
+    redact(parsed.words.dropFirst(), values, named: function.parameters)
     guard values.count == function.parameters.count else {
       let stray = parsed.words.dropFirst(function.parameters.count + 1).first
       throw ConsoleError.wrongArgumentCount(

@@ -52,6 +52,7 @@ extension Console {
     {
       return
     }
+    redact(failedLine: line)
     record(.error(ErrorReport(failure: failure, line: line, location: location)), cause: cause)
   }
 

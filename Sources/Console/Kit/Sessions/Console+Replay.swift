@@ -160,7 +160,8 @@ extension Console {
 
   /// Returns the differences between a recorded state and the current state.
   private func difference(from recorded: ConsoleValue) -> [ValueChange] {
-    let texts = [recorded.json, SessionSecrets().masking(snapshot).json]
+    let secrets = app.replay?.comparison.secrets ?? SessionSecrets()
+    let texts = [recorded.json, secrets.masking(snapshot).json]
     let values = texts.compactMap { try? JSONReader.value($0.withoutPlaceholderNumbers) }
     return values.count == 2 ? ValueChange.between(values[0], values[1]) : []
   }
@@ -296,7 +297,8 @@ extension Console {
         let fields = try file.fields(of: entry)
         guard let message = (fields["message"] ?? fields["actual"])?.asText else { continue }
         // If an error was expected, its message is in an `expectation` event.
-        if entry.kind == .error || message.hasPrefix("cannot ") {
+        if entry.kind == .error || message.hasPrefix("cannot ") || ConsoleError.isOfExport(message)
+        {
           errors[line, default: []].append(message)
         }
       default: break
@@ -377,7 +379,7 @@ extension Console {
       let playback = app.replay?.playback
       // A timer may be due slightly later in the replay than in the recording.
       let next = clock.deadlines.first.map { $0 <= moment.advanced(by: .seconds(2)) } ?? false
-      let isHeld = (playback?.heldCount ?? 0) > 0
+      let isHeld = playback?.nextAnswer != nil
       let limit = next ? .milliseconds(100) : isHeld ? Self.answerGrace : Self.eventTimeout
       if !(await comparison.wait(before: index, limit: limit)) {
         if next {

@@ -20,8 +20,10 @@ extension Console {
       else { continue }
       if let value = word.extra?.answer?.data {
         if case .string = value { note(secret: value) }
-      } else if word.form == .plain, let number = Int(word.text) {
-        note(secret: .int(number))
+      } else if word.form == .plain, let number = Double(word.text), number.isFinite {
+        note(secret: Int(word.text).map(ConsoleValue.int) ?? .double(number))
+      } else if word.typed.hasPrefix("$") {
+        note(secret: .string(word.text), of: word.typed)
       } else {
         let json = word.form == .json ? try? JSONReader.value(word.text) : nil
         note(secret: json ?? .string(word.text))
@@ -36,16 +38,18 @@ extension Console {
   ///   - value: The value.
   ///   - name: The name of the variable.
   func redact(_ value: ConsoleValue, named name: String) {
+    // In `let password = "password"`, the value is not secret in other places.
     switch value {
-    case .string, .int: if Redaction.isSecret(name) { note(secret: value) }
+    case .string(name): break
+    case .string, .int, .double: if Redaction.isSecret(name) { note(secret: value) }
     default: break
     }
   }
 
   /// Notes that the result of a command is secret if it is the text of a variable with a name such as
-  /// `password`, and if the command contains text in quotes.
+  /// `password`, and if the command contains text in quotes or a variable.
   ///
-  /// A result without typed text comes from the app, which gives names to its own secrets.
+  /// Any other result comes from the app, which gives names to its own secrets.
   ///
   /// - Parameters:
   ///   - value: The result.
@@ -58,8 +62,37 @@ extension Console {
     let range = command.verb.range.lowerBound..<last.range.upperBound
     let scalars = evaluation.line.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)
     let text = String(String.UnicodeScalarView(scalars))
-    guard text.contains("\"") || text.contains("'") else { return }
-    note(secret: value, of: text)
+    let hasText = text.contains("\"") || text.contains("'")
+    guard hasText || text.contains("$") else { return }
+    note(secret: value, of: hasText ? text : nil)
+  }
+
+  /// Notes that the texts and numbers that a call passes to a function are secret if the names of
+  /// their parameters imply a secret.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments.
+  ///   - values: The values of the arguments.
+  ///   - names: The names of the parameters.
+  func redact(
+    _ words: some Sequence<Word>,
+    _ values: [Answer],
+    named names: [String]
+  ) {
+    for ((word, value), name) in zip(zip(words, values), names) {
+      guard word.form == .variable || word.hasExpressions, case .string = value.data,
+        Redaction.isSecret(name)
+      else { continue }
+      let hasText = word.typed.contains("\"") || word.typed.contains("'")
+      note(secret: value.data, of: hasText ? word.typed : nil)
+    }
+  }
+
+  /// Notes that the texts that a failed line would have assigned to a variable with a name such as
+  /// `password` are secret.
+  func redact(failedLine line: String) {
+    guard line.contains("let") else { return }
+    for literal in SessionSecrets.literals(inFailedLine: line) { note(secret: .string(literal)) }
   }
 
   /// Notes that the elements of a `for` loop's list are secret if the loop variable has a name such
@@ -71,12 +104,13 @@ extension Console {
     note(secret: .array(elements.map(\.data)))
   }
 
-  /// Notes that the strings and integers in a typed value are secret.
+  /// Notes that the strings and numbers in a typed value are secret.
   ///
   /// A session file that is being written, a report and an exported test will not contain them.
   private func note(secret: ConsoleValue, of expression: String? = nil) {
     app.typedSecrets.learn(secret)
     app.recorder?.add(secret: secret, of: expression)
+    app.replay?.comparison.learn(secret)
   }
 
   /// Returns the secrets that the user has typed.

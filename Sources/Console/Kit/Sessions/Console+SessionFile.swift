@@ -76,13 +76,16 @@ extension Console {
     }
   }
 
-  /// The names of the app and its stores, routers, actions, phases and tabs.
+  /// The names of the app, its stores, routers, actions, phases and tabs, the properties of its
+  /// states, and the commands.
   ///
   /// These names are never redacted as secrets.
   var namesOfParts: Set<String> {
     var names = Set(routers.map(\.name) + [name] + (tabs?.tabs.map(\.name) ?? []))
+    names.formUnion(commands.flatMap { [$0.name] + $0.info.aliases })
     for store in stores {
       names.insert(store.name)
+      names.formUnion(store.value.propertyNames)
       names.formUnion(store.actions.map(\.name))
       for transition in store.phases?.transitions ?? [] {
         names.formUnion([transition.from, transition.to])
@@ -185,6 +188,14 @@ extension Console {
   ///
   /// During a replay, no output is written to files, so the value is always ``UserFiles/own``.
   var filesToWrite: UserFiles { app.replay == nil ? userFiles ?? .own : .own }
+}
+
+extension ConsoleValue {
+  /// The names of the properties in the value, at any depth outside arrays.
+  fileprivate var propertyNames: [String] {
+    guard case .object(_, let fields, _) = self else { return [] }
+    return fields.flatMap { [$0.name] + $0.value.propertyNames }
+  }
 }
 
 /// A replay in progress.

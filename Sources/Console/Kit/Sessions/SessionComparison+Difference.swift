@@ -6,12 +6,14 @@ extension SessionComparison {
   ///   - recorded: The recorded event.
   ///   - rule: The rule for the kind of the event.
   ///   - matches: The recorded events that earlier events of the replay have matched.
+  ///   - secrets: The secrets that the replayed lines contain.
   /// - Returns: The difference, or `nil` if the events are equivalent.
   func difference(
     of event: TimelineEvent,
     from recorded: SessionFile.Entry,
     _ rule: ComparisonRule,
-    _ matches: EventMatches
+    _ matches: EventMatches,
+    _ secrets: SessionSecrets
   ) -> Difference? {
     let kind = event.kind.name
     guard event.kind.kindName == recorded.kind else {
@@ -40,7 +42,7 @@ extension SessionComparison {
       if let cause = recorded.cause, unstableCommands.contains(cause) { return nil }
     }
     var text = ""
-    event.kind.writeFields(source: event.source, masking: SessionSecrets(), to: &text)
+    event.kind.writeFields(source: event.source, masking: secrets, to: &text)
     let payload = file.payload(of: recorded)
     // The payload ends with the closing brace of the line.
     if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }

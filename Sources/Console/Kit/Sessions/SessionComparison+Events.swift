@@ -1,3 +1,5 @@
+import InnoNetwork
+
 extension SessionComparison {
   /// Returns the event numbers of commands that assign or read an unstable variable.
   ///
@@ -29,12 +31,42 @@ extension SessionComparison {
       if let (_, name, verb) = line.prefixMatch(of: /let\s+(\w+)\s*=\s*(\w*)/)?.output {
         // The placeholder of a secret has other characters than the secret.
         isUnstable =
-          isUnstable || verbs.contains(String(verb)) || line.contains(SessionSecrets.mark)
+          isUnstable || verbs.contains(String(verb)) || Redaction.isSecret(String(name))
         if isUnstable { variables.insert(String(name)) } else { variables.remove(String(name)) }
       }
       if isUnstable { commands.insert(event.number) }
     }
     return commands
+  }
+
+  /// Returns the event numbers at which effects started that were cancelled, or that were still
+  /// running at the end of the recording.
+  ///
+  /// - Parameters:
+  ///   - events: The events in the file.
+  ///   - file: The file.
+  /// - Returns: The event numbers.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line in the file is invalid.
+  static func interruptedEffects(
+    _ events: [SessionFile.Entry],
+    of file: SessionFile
+  ) throws(ConsoleError) -> Set<Int> {
+    var (running, interrupted): ([String: [Int]], Set<Int>) = ([:], [])
+    for event in events where event.kind == .effect {
+      let fields = try file.fields(of: event)
+      let name = "\(event.source) \(fields["id"]?.asText ?? "")"
+      switch fields["event"]?.asText.flatMap(TimelineEvent.EffectEvent.init) {
+      case .started: running[name, default: []].append(event.number)
+      case .finished, .failed: _ = running[name]?.popLast()
+      case .cancelled:
+        // An effect is usually cancelled by the next effect with the same name.
+        if running[name]?.isEmpty == false, let first = running[name]?.removeFirst() {
+          interrupted.insert(first)
+        }
+      case .dropped, nil: break
+      }
+    }
+    return interrupted.union(running.values.joined())
   }
 
   /// Follows the causes of an event, and returns the number of the first event that reports an

@@ -28,6 +28,9 @@ final class SessionComparison: Sendable {
     /// The index of the first recorded event that no replayed event has matched yet.
     var frontier = 0
 
+    /// The secrets that the replayed lines contain, for example in an expression.
+    var secrets = SessionSecrets()
+
     /// The number of the last recorded event that matches each replayed request.
     ///
     /// The keys are the numbers of the replayed requests.
@@ -36,6 +39,15 @@ final class SessionComparison: Sendable {
     /// The numbers of the recorded requests that the replay has not sent yet, keyed by the number
     /// of the event that caused the requests.
     var unsent: [Int?: ArraySlice<Int>]
+
+    /// The events of the replay that an interrupted effect caused after its last recorded event.
+    ///
+    /// The keys are the numbers of the replayed events. The values are the event numbers at which
+    /// the effects started in the recording.
+    var tails: [Int: Int] = [:]
+
+    /// The numbers of the replayed requests that are in ``tails``.
+    var unansweredRequests: Set<Int> = []
 
     /// The events of the replay that are not in the session file.
     var surplus: [(after: Int, text: String)] = []
@@ -66,6 +78,12 @@ final class SessionComparison: Sendable {
   /// answers of commands that use an unstable variable are not compared either.
   let unstableCommands: Set<Int>
 
+  /// The event numbers at which the effects started that were cancelled, or that were still running
+  /// at the end of the recording.
+  ///
+  /// Such an effect may have got further in the replay than in the recording.
+  private let interruptedEffects: Set<Int>
+
   /// Creates a comparison with the events in a session file.
   ///
   /// - Parameters:
@@ -87,6 +105,7 @@ final class SessionComparison: Sendable {
     }
     unstableCommands = try Self.unstableCommands(events, of: file, unstableVerbs)
     requests = try RecordedRequests(events, of: file)
+    interruptedEffects = try Self.interruptedEffects(events, of: file)
     var state = State(
       matches: EventMatches(of: events.map(\.number), recording: file.start, replay: start),
       unsent: requests.numbers.mapValues { $0[...] }
@@ -168,6 +187,38 @@ final class SessionComparison: Sendable {
     return equivalent ?? place.next
   }
 
+  /// Returns the position of the recorded event with which to compare an event that an interrupted
+  /// effect caused.
+  ///
+  /// - Parameters:
+  ///   - root: The event number at which the effect started in the recording.
+  ///   - place: The indices of the recorded events that can correspond to the event, and the position
+  ///     of the first unmatched index in this array.
+  ///   - state: The state of the comparison.
+  /// - Returns: The position in the array of indices, or `nil` if the recording contains no such
+  ///   event.
+  private func position(
+    ofEventFrom root: Int,
+    in place: (indices: [Int], next: Int),
+    _ state: State
+  ) -> Int? {
+    let end = min(place.next + Self.searchLimit, place.indices.count)
+    return (place.next..<end).first { position in
+      let index = place.indices[position]
+      return !state.matches.isMatched(index)
+        && events[index].cause.flatMap { self.root(of: $0) } == root
+    }
+  }
+
+  /// Returns the event number at which the effect that caused an event started in the recording.
+  ///
+  /// The result is `nil` if no effect caused the event, or if the effect was not interrupted.
+  private func interruptedEffect(of event: TimelineEvent, _ state: State) -> Int? {
+    guard !interruptedEffects.isEmpty, let cause = event.cause else { return nil }
+    let root = state.tails[cause] ?? state.matches.recorded(cause).flatMap { self.root(of: $0) }
+    return root.flatMap { interruptedEffects.contains($0) ? $0 : nil }
+  }
+
   /// Compares an event of the replay with the corresponding recorded event.
   func match(_ event: TimelineEvent) {
     guard let rule = ComparisonRule.of(event.kind.kindName) else { return }
@@ -176,6 +227,15 @@ final class SessionComparison: Sendable {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       guard !state.isOver, state.difference == nil else { return [] }
       let sequence = Self.sequence(of: event, rule, state.requests)
+      let root = rule.comparesCause ? nil : interruptedEffect(of: event, state)
+      if let root {
+        let place = state.sequences[sequence] ?? ([], 0)
+        guard position(ofEventFrom: root, in: place, state) != nil else {
+          state.tails[event.number] = root
+          if case .request(let id, _, _, _) = event.kind { state.unansweredRequests.insert(id) }
+          return []
+        }
+      }
       guard let place = state.sequences[sequence], place.next < place.indices.count else {
         let text = "\(event.source) \(event.kind.name) \(event.kind.text.first ?? "")"
         if case .error = event.kind, state.frontier < events.count {
@@ -189,8 +249,17 @@ final class SessionComparison: Sendable {
         state.surplus.append((last(before: state.frontier), text))
         return []
       }
-      let index = place.indices[position(of: event, rule, in: place, state)]
-      if let difference = difference(of: event, from: events[index], rule, state.matches) {
+      let position =
+        root.flatMap { self.position(ofEventFrom: $0, in: place, state) }
+        ?? self.position(of: event, rule, in: place, state)
+      let index = place.indices[position]
+      if let difference = difference(
+        of: event,
+        from: events[index],
+        rule,
+        state.matches,
+        state.secrets
+      ) {
         state.difference = difference
       } else {
         accept(event, index, &state)
@@ -219,6 +288,12 @@ final class SessionComparison: Sendable {
     return state.waiters
   }
 
+  /// Adds a secret that a replayed line contains.
+  func learn(_ secret: ConsoleValue) { state.withLock { $0.secrets.learn(secret) } }
+
+  /// The secrets that the replayed lines contain.
+  var secrets: SessionSecrets { state.withLock { $0.secrets } }
+
   // MARK: Requests
 
   /// Returns the recorded number of the current task's next request.
@@ -240,6 +315,10 @@ final class SessionComparison: Sendable {
   ///
   /// `id` is the number of the replayed request. The result is `nil` if no recorded event matches.
   func requestEvent(of id: Int) -> Int? { state.withLock { $0.requests[id] } }
+
+  /// Returns a Boolean value that indicates whether an interrupted effect sent a replayed request
+  /// that it had not sent in the recording.
+  func isUnanswered(_ id: Int) -> Bool { state.withLock { $0.unansweredRequests.contains(id) } }
 
   // MARK: Results
 
@@ -317,6 +396,19 @@ final class SessionComparison: Sendable {
         .filter { !state.matches.isMatched($0) }
     }
     return index <= events.count && unmatched.allSatisfy { isExcepted(events[$0]) }
+  }
+
+  /// Returns a Boolean value that indicates whether a recorded error of a command that waited too
+  /// long has not been matched yet.
+  ///
+  /// - Parameter index: The index after the last event to check.
+  /// - Returns: `true` if such an error has not been matched.
+  func missesTimeout(before index: Int) -> Bool {
+    let unmatched = state.withLock { state in
+      (state.frontier..<max(min(index, events.count), state.frontier))
+        .filter { events[$0].kind == .error && !state.matches.isMatched($0) }
+    }
+    return unmatched.contains { file.payload(of: events[$0]).contains("\"code\":\"timeout\"") }
   }
 
   /// Waits until all recorded events before an index have been matched with events of the replay.

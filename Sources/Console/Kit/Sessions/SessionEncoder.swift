@@ -44,7 +44,7 @@ struct SessionEncoder: Sendable {
     buffer.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Adds all strings and integers in a value to the known secrets.
+  /// Adds all strings and numbers in a value to the known secrets.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -112,7 +112,7 @@ extension SessionEncoder {
       begin(event, "answer", line)
       write(",\"verb\":", redacting: verb)
       buffer.write(",\"data\":")
-      write(redacting: answer.data, named: "data")
+      write(redacting: answer.data, named: answer.variable ?? "data")
     case .effect(let id, let change, let detail):
       begin(event, "effect", line)
       write(",\"store\":", redacting: source)
@@ -327,8 +327,9 @@ extension SessionEncoder {
     case .null: buffer.write("null")
     case .bool(let value): buffer.write(value ? "true" : "false")
     case .int(let value):
-      buffer.write(decimal: isSecret(name) || secrets.isSecret(value) ? 0 : value)
-    case .double(let value): buffer.write(number: isSecret(name) ? 0 : value)
+      buffer.write(decimal: isSecret(name) || secrets.isSecret(Double(value)) ? 0 : value)
+    case .double(let value):
+      buffer.write(number: isSecret(name) || secrets.isSecret(value) ? 0 : value)
     case .string(let text):
       if isSecret(name), case .string(let redacted) = secrets.masking(value, named: name) {
         buffer.write(json: redacted)

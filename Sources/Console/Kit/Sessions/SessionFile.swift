@@ -48,6 +48,7 @@ struct SessionFile: Sendable {
     case notASession
     case version(Int)
     case damaged(after: Int)
+    case damagedFirstLine
   }
 
   let path: String
@@ -188,12 +189,13 @@ struct SessionFile: Sendable {
   ///
   /// A line in version 1 of the format is also invalid, because version 1 used another checksum.
   private static func fault(ofFirst line: UnsafeRawBufferPointer) -> Fault {
-    guard line.first == UInt8(ascii: "{"),
-      let fields = try? JSONReader.value(String(decoding: line, as: UTF8.self)),
-      fields["kind"]?.asText == SessionEntryKind.session.rawValue,
-      fields["value"]?["version"]?.asNumber == 1
-    else { return .notASession }
-    return .version(1)
+    let text = String(decoding: line, as: UTF8.self)
+    guard text.hasPrefix("{"), text.contains("\"kind\":\"\(SessionEntryKind.session.rawValue)\"")
+    else {
+      return .notASession
+    }
+    let version = (try? JSONReader.value(text))?["value"]?["version"]?.asNumber
+    return version == 1 ? .version(1) : .damagedFirstLine
   }
 
   private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
@@ -276,6 +278,7 @@ struct SessionFile: Sendable {
           + "\(SessionFormat.version); replay it with the release that wrote it"
       case .damaged(let number):
         "a line after event \(number) is damaged; restore the file from a copy"
+      case .damagedFirstLine: "its first line is damaged; restore the file from a copy"
       }
     return .unreadableFile(path, reason: reason)
   }

@@ -66,6 +66,9 @@ final class SessionPlayback: URLSessionProtocol {
 
     /// The recorded answers whose delivery is deferred, in the recorded order.
     var held: [Held] = []
+
+    /// The tasks whose requests were not answered in the recording.
+    var unanswered: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastID = 0
 
     /// The identifiers of deferred answers whose requests have been cancelled.
@@ -76,6 +79,9 @@ final class SessionPlayback: URLSessionProtocol {
   }
 
   private let state: Locked<State>
+
+  /// The event numbers of the recorded requests that have been answered.
+  private let answeredRequests: Set<Int>
   private let comparison: SessionComparison
   private let clock: VirtualClock
 
@@ -115,7 +121,7 @@ final class SessionPlayback: URLSessionProtocol {
         events[place...].firstIndex { $0.kind == .action && $0.cause == effect }
           .map { (index: comparison.end(of: place..<$0, from: effect), effect: effect) }
       }
-      keys.append(Self.key(exchange))
+      keys.append(Self.key(exchange, SessionSecrets()))
       answers.append(
         Answer(
           exchange: exchange,
@@ -131,6 +137,7 @@ final class SessionPlayback: URLSessionProtocol {
         )
       )
     }
+    answeredRequests = Set(answers.compactMap(\.request))
     Self.findAwaitedRefreshes(&answers, requests)
     let grouped = Dictionary(grouping: zip(keys, answers)) { $0.0 }
     state = Locked(State(answers: grouped.mapValues { $0.map { $0.1 } }))
@@ -144,17 +151,25 @@ final class SessionPlayback: URLSessionProtocol {
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
     guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     let asked = RecordedExchange(request, url).redacted(by: .standard)
-    let key = Self.key(asked)
+    let key = Self.key(asked, comparison.secrets)
+    let event = options.label.flatMap { comparison.requestEvent(of: $0.id) }
+    let isUnanswered =
+      isUnanswered(event) || options.label.map { comparison.isUnanswered($0.id) } ?? false
     let answer = state.withLock { state -> Answer? in
       let equal = (state.answers[key] ?? []).enumerated().filter { _, answer in
         asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
       }
       // If there are several equal requests, prefer the answer that was recorded for this request.
-      let event = options.label.flatMap { comparison.requestEvent(of: $0.id) }
-      let own = equal.first { $1.request == event } ?? equal.first
+      let own =
+        equal.first { $1.request == event }
+        ?? equal.first { $1.request == nil || !isUnanswered }
       return own.flatMap { state.answers[key]?.remove(at: $0.offset) }
     }
     guard let answer else {
+      if isUnanswered {
+        await waitUntilOver()
+        throw .cancelled
+      }
       if isOpenEnded {
         await comparison.wait(before: comparison.events.count, limit: .seconds(2))
         if comparison.isFinished { throw .cancelled }
@@ -184,10 +199,16 @@ final class SessionPlayback: URLSessionProtocol {
     throw .invalidRequest("session files do not contain streamed responses")
   }
 
-  private static func key(_ exchange: RecordedExchange) -> Key {
+  /// Returns a Boolean value that indicates whether a request was still in flight at the end of the
+  /// recording.
+  private func isUnanswered(_ event: Int?) -> Bool {
+    event.map { !answeredRequests.contains($0) } ?? false
+  }
+
+  private static func key(_ exchange: RecordedExchange, _ secrets: SessionSecrets) -> Key {
     let body = exchange.body.map { body in
       let text = String(decoding: body, as: UTF8.self)
-      let value = (try? JSONReader.value(text)).map { SessionSecrets().masking($0).json }
+      let value = (try? JSONReader.value(text)).map { secrets.masking($0).json }
       // In a session file, the placeholder for a secret can have a number. In a replayed request,
       // it has no number.
       return (value ?? text).withoutPlaceholderNumbers
@@ -199,14 +220,20 @@ final class SessionPlayback: URLSessionProtocol {
 // MARK: - Order
 
 extension SessionPlayback {
-  /// The number of requests whose answers are deferred.
+  /// The number of requests whose answers are deferred, or that are never answered.
   ///
   /// An answer is deferred until all events that precede it in the session file have occurred.
-  var heldCount: Int { state.withLock { $0.held.count } }
+  var heldCount: Int { state.withLock { $0.held.count + $0.unanswered.count } }
 
-  /// The recorded time of the first deferred answer, or `nil` if no answer is deferred.
+  /// The recorded time of the first deferred answer for which a command can wait.
+  ///
+  /// The value is `nil` if no answer is deferred, or if the command stopped waiting in the recording
+  /// before the answer arrived.
   var nextAnswer: VirtualClock.Instant? {
-    state.withLock { $0.held.first.map { VirtualClock.Instant(offset: $0.answer.time) } }
+    guard let answer = state.withLock({ $0.held.first?.answer }),
+      !comparison.missesTimeout(before: answer.place)
+    else { return nil }
+    return VirtualClock.Instant(offset: answer.time)
   }
 
   /// Answers the first request whose recorded answer is due, and sets the clock to the recorded
@@ -233,16 +260,17 @@ extension SessionPlayback {
     return true
   }
 
-  /// Marks the replay as ended, and cancels the requests that are waiting for recorded answers.
+  /// Marks the replay as ended, and cancels the requests that have not been answered.
   ///
   /// After this call, a request that has a recorded answer is cancelled immediately.
   func cancelAll() {
-    let held = state.withLock { state in
+    let (held, unanswered) = state.withLock { state in
       state.isOver = true
-      defer { state.held = [] }
-      return state.held
+      defer { (state.held, state.unanswered) = ([], [:]) }
+      return (state.held, state.unanswered)
     }
     for request in held { request.wake.resume(returning: false) }
+    for (_, request) in unanswered { request.resume() }
   }
 
   /// Returns a Boolean value that indicates whether all events that must precede an answer have
@@ -317,6 +345,31 @@ extension SessionPlayback {
         return state.held.firstIndex { $0.id == id }.map { state.held.remove(at: $0) }
       }
       held?.wake.resume(returning: false)
+    }
+  }
+
+  /// Waits until the task is cancelled or the replay has ended.
+  private func waitUntilOver() async {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    defer { state.withLock { _ = $0.cancelled.remove(id) } }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { wake in
+        let isOver = state.withLock { state in
+          guard !state.isOver, !state.cancelled.contains(id) else { return true }
+          state.unanswered[id] = wake
+          return false
+        }
+        if isOver { wake.resume() } else { clock.notifyListeners() }
+      }
+    } onCancel: {
+      let wake = state.withLock { state in
+        state.cancelled.insert(id)
+        return state.unanswered.removeValue(forKey: id)
+      }
+      wake?.resume()
     }
   }
 

@@ -104,7 +104,7 @@ final class SessionRecorder: Sendable {
     put { .exchange(exchange, isStream: isStream, $0) }
   }
 
-  /// Adds all strings and integers in a value to the secrets that the session file shows only as
+  /// Adds all strings and numbers in a value to the secrets that the session file shows only as
   /// placeholders.
   ///
   /// - Parameters:

@@ -78,8 +78,7 @@ extension SessionSecrets {
     if isNumber, let number = Double(value) {
       // Replace a number with a number, so that the line remains valid.
       guard value.utf8.count >= Self.shortest, !number.isNaN else { return String(value) }
-      if let number = Int(value) { learn(number) }
-      return "0"
+      return learn(number, String(value))
     }
     if quotes.open != nil {
       let close = quotes.end(of: value)
@@ -88,6 +87,8 @@ extension SessionSecrets {
       let end = expression ?? close
       // If the value begins with an expression, the value is not literal text.
       guard value.startIndex < end else { return String(value) }
+      // In `let password = "password"`, the value is not secret in other places.
+      guard value[..<end] != pair.name else { return Redaction.placeholder + value[end...] }
       return placeholder(ofText: value[..<end]) + value[end...]
     }
     let isLiteral =
@@ -99,6 +100,29 @@ extension SessionSecrets {
       default: text.last == pair.separator && value.first != "=" && value.first != "$"
       }
     return isLiteral ? placeholder(ofText: value) : String(value)
+  }
+
+  /// Returns the texts in quotes that a failed line assigns to a variable with a name such as
+  /// `password`.
+  ///
+  /// For example, the `=` is missing in the line, or an expression in the line is invalid.
+  static func literals(inFailedLine line: String) -> [String] {
+    var literals: [String] = []
+    for match in line.matches(of: /\blet\s+(\w+)/) where Redaction.isSecret("\(match.output.1)") {
+      var (quotes, literal) = (QuoteScanner(), "")
+      for character in line[match.range.upperBound...] {
+        let open = quotes.open
+        quotes.scan(Substring(String(character)))
+        if open == nil, character == ";" { break }
+        if open != nil, quotes.open != nil { literal.append(character) }
+        if open != nil, quotes.open == nil {
+          literals.append(literal)
+          literal = ""
+        }
+      }
+      literals.append(literal)
+    }
+    return literals
   }
 
   /// Returns a copy of a JSON array or object in which placeholders replace all strings.

@@ -22,14 +22,36 @@ struct SessionSecrets {
     let secret: String
     let placeholder: String
 
+    /// A Boolean value that indicates whether the secret is a number.
+    ///
+    /// A number does not occur within a longer number.
+    let isNumber: Bool
+
     /// The secret as bytes, in each encoding that can occur in a session file.
     ///
     /// A line that contains the secret contains at least one of these patterns.
     let patterns: [Data]
 
-    init(_ secret: String, placeholder: String) {
-      (self.secret, self.placeholder) = (secret, placeholder)
+    init(_ secret: String, placeholder: String, isNumber: Bool) {
+      (self.secret, self.placeholder, self.isNumber) = (secret, placeholder, isNumber)
       patterns = [Data(SessionSecrets.escaped(secret).utf8)] + Self.base64Patterns(of: secret)
+    }
+
+    /// Returns text in which the placeholder replaces the secret.
+    func replacing(in text: String) -> String {
+      guard text.contains(secret) else { return text }
+      guard isNumber else { return text.replacing(secret, with: placeholder) }
+      func isOfNumber(_ character: Character?) -> Bool {
+        character.map { $0.isNumber || $0 == "." } ?? false
+      }
+      var (result, rest) = ("", text[...])
+      while let range = rest.firstRange(of: secret) {
+        let before = range.lowerBound > text.startIndex ? text[..<range.lowerBound].last : nil
+        let isWhole = !isOfNumber(before) && !isOfNumber(text[range.upperBound...].first)
+        result += rest[..<range.lowerBound] + (isWhole ? placeholder : secret)
+        rest = rest[range.upperBound...]
+      }
+      return result + rest
     }
 
     /// Returns the forms in which the secret can occur in base64 text.
@@ -52,7 +74,7 @@ struct SessionSecrets {
   /// The secrets that are numbers.
   ///
   /// The file shows 0 instead of such a number, so that the app can decode the replacement.
-  private var numbers: Set<Int> = []
+  private var numbers: Set<Double> = []
 
   /// The strings that ``learn(_:)`` ignores: the secrets that are already known, and the names that
   /// were passed to ``init(exceptNames:)``.
@@ -93,7 +115,7 @@ struct SessionSecrets {
   }
 
   /// Returns a Boolean value that indicates whether text contains a known secret.
-  func occur(in text: String) -> Bool { placeholders.contains { text.contains($0.secret) } }
+  func occur(in text: String) -> Bool { replacing(in: text) != text }
 
   /// Returns text in which placeholders replace the user name and the password of each URL.
   static func withoutUserInfo(_ text: String) -> String {
@@ -117,9 +139,7 @@ struct SessionSecrets {
 
   /// Returns text in which placeholders replace the known secrets.
   func replacing(in text: String) -> String {
-    placeholders.reduce(text) { text, known in
-      text.contains(known.secret) ? text.replacing(known.secret, with: known.placeholder) : text
-    }
+    placeholders.reduce(text) { text, known in known.replacing(in: text) }
   }
 
   /// Returns data in which placeholders replace the known secrets.
@@ -147,7 +167,13 @@ struct SessionSecrets {
   /// are left unchanged even if they equal a secret. The Base64 body of a request or a response is
   /// decoded before the search for secrets.
   func replacing(inFields fields: String) -> String {
-    let known = placeholders.map { (Self.escaped($0.secret), Self.escaped($0.placeholder)) }
+    let known = placeholders.map { known in
+      Secret(
+        Self.escaped(known.secret),
+        placeholder: Self.escaped(known.placeholder),
+        isNumber: known.isNumber
+      )
+    }
     let (bytes, quote) = (Array(fields.utf8), UInt8(ascii: "\""))
     var (result, index, name): ([UInt8], Int, String) = ([], 0, "")
     var unchanged: Set<String> = ["\"kind\"", "\"source\""]
@@ -168,9 +194,7 @@ struct SessionSecrets {
       if end < bytes.count, bytes[end] == UInt8(ascii: ":") {
         name = text
       } else if unchanged.remove(name) == nil {
-        for (secret, placeholder) in known where text.contains(secret) {
-          text = text.replacing(secret, with: placeholder)
-        }
+        for secret in known { text = secret.replacing(in: text) }
         if name == "\"body\"" { text = replacing(inBase64: text) }
       }
       result += text.utf8
@@ -185,7 +209,7 @@ struct SessionSecrets {
   /// The number of an event, its time and its cause are not secret, even if they equal a secret.
   private func isSecret(_ number: ArraySlice<UInt8>, named name: String) -> Bool {
     !numbers.isEmpty && !["\"n\"", "\"t\"", "\"cause\""].contains(name)
-      && Int(String(decoding: number, as: UTF8.self)).map(numbers.contains) ?? false
+      && Double(String(decoding: number, as: UTF8.self)).map(numbers.contains) ?? false
   }
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {
@@ -249,8 +273,8 @@ struct SessionSecrets {
     switch value {
     case .null, .bool: return nil
     // Replace a number with a number, so that the app can decode the replacement.
-    case .int(let value): return isSecret(name) || isSecret(value) ? .int(0) : nil
-    case .double: return isSecret(name) ? .double(0) : nil
+    case .int(let value): return isSecret(name) || isSecret(Double(value)) ? .int(0) : nil
+    case .double(let value): return isSecret(name) || isSecret(value) ? .double(0) : nil
     case .string(let text):
       let masked = isSecret(name) && !text.isEmpty ? placeholder(of: text) : masking(text)
       return masked == text ? nil : .string(masked)
@@ -289,6 +313,9 @@ struct SessionSecrets {
         return .init(field.name, .array(changes))
       }
     case .watch(let change): return masking(fields, of: change)
+    case .answer(_, let answer):
+      guard let name = answer.variable else { return fields.map { masking($0, named: $0.name) } }
+      return fields.map { masking($0, named: $0.name == "data" ? name : $0.name) }
     case .command(let line):
       var secrets = self
       let line = secrets.masking(commands: line)
@@ -323,7 +350,7 @@ struct SessionSecrets {
   }
 
   /// Returns a Boolean value that indicates whether a number is a known secret.
-  func isSecret(_ number: Int) -> Bool { !numbers.isEmpty && numbers.contains(number) }
+  func isSecret(_ number: Double) -> Bool { !numbers.isEmpty && numbers.contains(number) }
 
   private func placeholder(of secret: String) -> String {
     // The text begins with a placeholder, but the rest of the text may contain a secret.
@@ -415,7 +442,8 @@ extension SessionSecrets {
   private mutating func learn(in value: ConsoleValue, named name: String) {
     switch value {
     case .string(let text): if isSecret(name) { learn(text) }
-    case .int(let number): if isSecret(name) { learn(number) }
+    case .int(let number): if isSecret(name) { learn(Double(number), "\(number)") }
+    case .double(let number): if isSecret(name) { learn(number, value.json) }
     case .array(let values): for value in values { learn(in: value, named: name) }
     case .object(_, let fields, _):
       for field in fields { learn(in: field.value, named: field.name) }
@@ -423,11 +451,12 @@ extension SessionSecrets {
     }
   }
 
-  /// Adds every string and every integer in a value to the known secrets.
+  /// Adds every string and every number in a value to the known secrets.
   mutating func learn(_ value: ConsoleValue) {
     switch value {
     case .string(let text): learn(text)
-    case .int(let number): learn(number)
+    case .int(let number): learn(Double(number), "\(number)")
+    case .double(let number): learn(number, value.json)
     case .array(let values): for value in values { learn(value) }
     case .object(_, let fields, _): for field in fields { learn(field.value) }
     default: break
@@ -447,13 +476,20 @@ extension SessionSecrets {
 
   /// Adds a number to the known secrets.
   ///
-  /// This method does nothing if the number has fewer than ``shortest`` digits or is negative, or if
-  /// its digits are already known.
-  mutating func learn(_ number: Int) {
-    let digits = String(number)
-    guard number >= 0, digits.utf8.count >= Self.shortest, !known.contains(digits) else { return }
+  /// This method does nothing if the text of the number is shorter than ``shortest`` or already
+  /// known.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - text: The number as it was typed, or as it occurs in JSON.
+  /// - Returns: The placeholder of the number, if it is long enough.
+  @discardableResult
+  mutating func learn(_ number: Double, _ text: String) -> String {
+    let placeholder = Int(text) == nil ? "0.0" : "0"
+    guard text.utf8.count >= Self.shortest, !known.contains(text) else { return placeholder }
     numbers.insert(number)
-    add(digits, placeholder: "0")
+    add(text, placeholder: placeholder, isNumber: true)
+    return placeholder
   }
 
   /// Adds an expression, such as `${"a" + "b"}`, whose value is a known secret.
@@ -472,16 +508,21 @@ extension SessionSecrets {
 
   /// Adds the texts and numbers among other known secrets to these secrets.
   mutating func formUnion(_ other: SessionSecrets) {
-    for number in other.numbers { learn(number) }
-    for secret in other.placeholders { learn(secret.secret) }
+    for secret in other.placeholders {
+      if secret.isNumber, let number = Double(secret.secret) {
+        learn(number, secret.secret)
+      } else {
+        learn(secret.secret)
+      }
+    }
   }
 
-  private mutating func add(_ secret: String, placeholder: String) {
+  private mutating func add(_ secret: String, placeholder: String, isNumber: Bool = false) {
     known.insert(secret)
     filter.insert(secret)
     let index = placeholders.firstIndex { $0.secret.utf8.count < secret.utf8.count }
     placeholders.insert(
-      Secret(secret, placeholder: placeholder),
+      Secret(secret, placeholder: placeholder, isNumber: isNumber),
       at: index ?? placeholders.endIndex
     )
   }

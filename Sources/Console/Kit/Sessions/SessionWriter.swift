@@ -20,7 +20,7 @@ final class SessionWriter: Sendable {
     indirect case file(path: String, text: String, Place)
     indirect case snapshot(SessionEntryKind, ConsoleValue, Place)
 
-    /// A value whose strings and integers are secrets.
+    /// A value whose strings and numbers are secrets.
     ///
     /// The value is not written to the session file. The file contains placeholders instead.
     /// `expression` is the expression whose value is the secret, as it was typed, or `nil` if the

@@ -98,6 +98,25 @@ struct ExportedBranchTests {
     #expect(errors.count == 1 && errors.first?.contains(reason) == true, "\(errors)")
   }
 
+  @Test(
+    "A line of another branch that sets a variable is repeated, unless its value is a result",
+    arguments: [
+      ("let n = 3", true), (#"let n = {"a": 1}"#, true), (#"let n = "a""#, true),
+      ("let n = state desk.count", false), ("let n = ${desk.count}", false),
+    ]
+  )
+  func variable(line: String, isRepeated: Bool) async throws {
+    await lab.run("send desk add 1")
+    let fork = lab.console.timeline.lastNumber
+    await lab.run("send desk add 9", line, "branch \(fork)", "send desk add 2")
+    let errors = await lab.run("export test '\(lab.path("a.inno"))'")
+    guard isRepeated else {
+      #expect(errors.count == 1 && errors[0].contains("without values from the app"), "\(errors)")
+      return
+    }
+    #expect(errors == [])
+  }
+
   @Test("The lines of a lesson that has ended are not exported")
   func lesson() async throws {
     lab.console.add(SessionLab.lesson)

@@ -156,6 +156,70 @@ struct SessionSecretTests {
     #expect(await lab.run("expect desk.count == 2") == [])
   }
 
+  @Test(
+    "A secret number is replaced as a whole, also with a sign or a fraction, and is replayed",
+    arguments: [
+      ["let token = 1234567", "let x = 12345678; print $x", "print ${$token + 1}"],
+      ["let password = 7766.5533", "print $password"], ["let pwd = -77665522", "print $pwd"],
+      ["def pw(password) { print $password }; pw 1234567", "print 1.1234567"],
+    ]
+  )
+  func numbers(lines: [String]) async throws {
+    await lab.record(lines + ["send desk add 2"])
+    let text = try lab.text("a.session")
+    for secret in ["1234567", "7766.5533", "77665522"] {
+      let rest = text.replacing("12345678", with: "").replacing("1.1234567", with: "")
+      #expect(!rest.contains(secret))
+    }
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
+  @Test(
+    "A secret reaches a parameter or a variable in an expression or a variable",
+    arguments: [
+      [#"pw ${"hunter" + "2-abc"}"#], [#"for p in ["hunter2-abc"] { pw $p }"#],
+      [#"let p = "hunter2-abc""#, "pw $p"],
+      ["def outer(x) { pw $x }; outer hunter2-abc"],
+      [#"let parts = ["hunter","2-abc"]"#, "let token = ${$parts[0] + $parts[1]}", "print $token"],
+      [#"let token "hunter2-abc""#], [#"let token = ${"hunter2-abc""#],
+      [#"let token = ${nosuch("hunter2-abc")}"#],
+      [#"expect-error let token = ${nosuch("hunter2-abc")}"#],
+    ]
+  )
+  func indirect(lines: [String]) async throws {
+    await lab.record(["def pw(password) { send desk write $password }"] + lines)
+    #expect(!(try lab.text("a.session")).contains("hunter2-abc"))
+    let errors = await lab.run("session replay \(lab.path("a.session"))")
+    #expect(!errors.contains { $0.contains("replay") })
+  }
+
+  @Test(
+    "A secret that is short, or equals a name, a command or a property, does not stop a replay",
+    arguments: ["abc", "   ", "shelves", "expect", "password", "phase", "pendingLoan"]
+  )
+  func ordinaryText(secret: String) async throws {
+    await lab.record([
+      "let password = \"\(secret)\"", "send books onAppear", "expect books.phase == loaded",
+      "print $password",
+    ])
+    #expect((try lab.text("a.session")).contains(#"let password = \"‹redacted›\""#))
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+  }
+
+  @Test("An export that is refused because of a secret is refused in a replay, too")
+  func refusedExport() async throws {
+    let path = lab.path("b.inno")
+    await lab.record([
+      #"let token = "hunter2-abc""#, "export test '\(path)'", "send desk write $token",
+      "expect-error export test '\(path)'",
+      "expect-error export test '\(lab.folder.path)/no/c.inno'",
+    ])
+    let errors = await lab.run("session replay \(lab.path("a.session"))")
+    #expect(errors.count == 1 && errors[0].contains("cannot be exported"))
+    #expect(await lab.run("expect desk.note == $token") == [])
+  }
+
   @Test("Answers that depend on the characters of a secret do not stop a replay")
   func characters() async throws {
     let errors = await lab.run(
@@ -211,7 +275,7 @@ struct SessionSecretTests {
     )
     #expect(errors == [])
     let text = try lab.text("a.session")
-    #expect(text.contains(#"let session = \"‹redacted›\""#))
+    #expect(text.contains(#"let session = \"‹redacted›\""#) && text.contains(#""data":"REDACTED""#))
     #expect(text.contains("send desk increment") && text.contains(#""routers":["shelves"]"#))
     #expect(!text.contains("REDACTED-"))
   }
