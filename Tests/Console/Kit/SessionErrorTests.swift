@@ -10,8 +10,8 @@ struct SessionErrorTests {
     arguments: [
       (
         .sandboxIsOn,
-        #"this command cannot be used in the sandbox; run "sandbox off" first, or type the command "#
-          + #"without "sandbox""#
+        "this command cannot be used in the sandbox; use it outside the sandbox, for example after "
+          + #""sandbox off""#
       ),
       (.sandboxIsAlreadyOn, "the sandbox is already on"),
       (.sandboxIsOff, "the sandbox is off"),

@@ -140,8 +140,8 @@ extension NamedValue {
     } catch {
       guard case .unknown("command", first.text, let nearest, _) = error.error else { throw error }
       // The text may be a secret that was typed without quotes.
-      for word in words where call.variable != nil {
-        call.console.redact(.string(word.text), named: call.variable ?? "")
+      if let name = call.variable, nearest == nil {
+        for word in words { call.console.redact(.string(word.text), named: name) }
       }
       if words.count > 1, try first.literal() != nil {
         throw call.unexpected(command.words[1], expecting: nil)

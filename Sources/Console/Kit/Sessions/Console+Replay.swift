@@ -264,9 +264,12 @@ extension Console {
     try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
     try check(comparison, allowsSurplus: true)
     try compareState(with: &snapshots, before: comparison.events.count, comparison)
-    // At the end of an incomplete recording, requests and effects may still be in flight. Wait
-    // until they are answered or cancelled.
-    if !isWhole { try? await settle(for: .seconds(2)) }
+    // At the end of an incomplete recording, requests and effects may still be in flight. Cancel
+    // the requests, and wait until the effects have ended.
+    if !isWhole {
+      playback.cancelAll()
+      try? await settle(for: .seconds(2))
+    }
     if isWhole, isIdle, let state = try file.entries.last.map({ try file.fields(of: $0) })?["value"]
     {
       let changes = difference(from: state)

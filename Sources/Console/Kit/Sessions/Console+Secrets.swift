@@ -20,13 +20,15 @@ extension Console {
       else { continue }
       if let value = word.extra?.answer?.data {
         if case .string = value { note(secret: value) }
-      } else if word.form == .plain, let number = Double(word.text), number.isFinite {
-        note(secret: Int(word.text).map(ConsoleValue.int) ?? .double(number))
-      } else if word.typed.hasPrefix("$") {
-        note(secret: .string(word.text), of: word.typed)
       } else {
-        let json = word.form == .json ? try? JSONReader.value(word.text) : nil
-        note(secret: json ?? .string(word.text))
+        let json =
+          word.form == .json || word.form == .plain ? try? JSONReader.value(word.text) : nil
+        // A number such as 007 is not the JSON of its value, and is therefore treated as text.
+        let isValue = word.form == .json || json?.json == word.text
+        note(
+          secret: isValue ? json ?? .string(word.text) : .string(word.text),
+          of: expression(in: word)
+        )
       }
     }
   }
@@ -62,9 +64,16 @@ extension Console {
     let range = command.verb.range.lowerBound..<last.range.upperBound
     let scalars = evaluation.line.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)
     let text = String(String.UnicodeScalarView(scalars))
-    let hasText = text.contains("\"") || text.contains("'")
-    guard hasText || text.contains("$") else { return }
-    note(secret: value, of: hasText ? text : nil)
+    guard hasQuotes(text) || text.contains("$") else { return }
+    note(secret: value, of: command.verb.form == .variable && hasQuotes(text) ? text : nil)
+  }
+
+  private func hasQuotes(_ text: String) -> Bool { text.contains("\"") || text.contains("'") }
+
+  /// Returns a word as it was typed if it contains an expression with text in quotes; otherwise,
+  /// `nil`.
+  private func expression(in word: Word) -> String? {
+    word.typed.contains("${") && hasQuotes(word.typed) ? word.typed : nil
   }
 
   /// Notes that the texts and numbers that a call passes to a function are secret if the names of
@@ -83,8 +92,7 @@ extension Console {
       guard word.form == .variable || word.hasExpressions, case .string = value.data,
         Redaction.isSecret(name)
       else { continue }
-      let hasText = word.typed.contains("\"") || word.typed.contains("'")
-      note(secret: value.data, of: hasText ? word.typed : nil)
+      note(secret: value.data, of: expression(in: word))
     }
   }
 

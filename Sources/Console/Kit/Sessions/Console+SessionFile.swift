@@ -59,7 +59,7 @@ extension Console {
       header: header,
       on: timeline,
       after: evaluation.number,
-      names: namesOfParts
+      secrets: typedSecrets(in: [])
     )
     app.recorder = recorder
     for join in app.joins { recorder.add(join) }

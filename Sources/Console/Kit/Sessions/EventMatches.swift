@@ -107,13 +107,15 @@ struct EventMatches: Sendable {
   func areEquivalent(_ recording: String, _ replay: String) -> Bool {
     guard recording != replay else { return true }
     guard recording.contains("event") else { return false }
-    let (old, new) = (recording.matches(of: /[0-9]+/), replay.matches(of: /[0-9]+/))
+    // For example: branch at event 16 or 17 instead; choose an event after 3; the newest is 18.
+    let pattern = /\b(?:events?|or|to|after|is) ([0-9]+)/
+    let (old, new) = (recording.matches(of: pattern), replay.matches(of: pattern))
     guard old.count == new.count,
-      recording.replacing(/[0-9]+/, with: "#") == replay.replacing(/[0-9]+/, with: "#")
+      recording.replacing(pattern, with: "") == replay.replacing(pattern, with: "")
     else { return false }
     return zip(old, new).allSatisfy { old, new in
-      guard old.output != new.output else { return true }
-      guard let old = Int(old.output), let new = Int(new.output) else { return false }
+      guard old.output.1 != new.output.1 else { return true }
+      guard let old = Int(old.output.1), let new = Int(new.output.1) else { return false }
       return recorded(new) == old || replayed(old) == new
     }
   }

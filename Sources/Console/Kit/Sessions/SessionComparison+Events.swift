@@ -51,22 +51,27 @@ extension SessionComparison {
     _ events: [SessionFile.Entry],
     of file: SessionFile
   ) throws(ConsoleError) -> Set<Int> {
-    var (running, interrupted): ([String: [Int]], Set<Int>) = ([:], [])
+    var interrupted: Set<Int> = []
     for event in events where event.kind == .effect {
-      let fields = try file.fields(of: event)
-      let name = "\(event.source) \(fields["id"]?.asText ?? "")"
-      switch fields["event"]?.asText.flatMap(TimelineEvent.EffectEvent.init) {
-      case .started: running[name, default: []].append(event.number)
-      case .finished, .failed: _ = running[name]?.popLast()
-      case .cancelled:
-        // An effect is usually cancelled by the next effect with the same name.
-        if running[name]?.isEmpty == false, let first = running[name]?.removeFirst() {
-          interrupted.insert(first)
-        }
-      case .dropped, nil: break
+      switch try file.fields(of: event)["event"]?.asText.flatMap(TimelineEvent.EffectEvent.init) {
+      case .started: interrupted.insert(event.number)
+      // The start of the effect is the cause of its end.
+      case .finished, .failed: if let start = event.cause { interrupted.remove(start) }
+      case .cancelled, .dropped, nil: break
       }
     }
-    return interrupted.union(running.values.joined())
+    return interrupted
+  }
+
+  /// Returns the indices of the events that record that a command waited too long.
+  ///
+  /// The error of such a command may have been expected.
+  static func timeouts(_ events: [SessionFile.Entry], of file: SessionFile) -> [Int] {
+    events.indices.filter { index in
+      guard events[index].kind == .error || events[index].kind == .expectation else { return false }
+      let payload = file.payload(of: events[index])
+      return payload.contains("\"code\":\"timeout\"") || payload.contains("\"actual\":\"timed out ")
+    }
   }
 
   /// Follows the causes of an event, and returns the number of the first event that reports an

@@ -84,6 +84,9 @@ final class SessionComparison: Sendable {
   /// Such an effect may have got further in the replay than in the recording.
   private let interruptedEffects: Set<Int>
 
+  /// The indices of the events that record that a command waited too long.
+  private let timeouts: [Int]
+
   /// Creates a comparison with the events in a session file.
   ///
   /// - Parameters:
@@ -105,6 +108,7 @@ final class SessionComparison: Sendable {
     }
     unstableCommands = try Self.unstableCommands(events, of: file, unstableVerbs)
     requests = try RecordedRequests(events, of: file)
+    timeouts = Self.timeouts(events, of: file)
     interruptedEffects = try Self.interruptedEffects(events, of: file)
     var state = State(
       matches: EventMatches(of: events.map(\.number), recording: file.start, replay: start),
@@ -228,9 +232,10 @@ final class SessionComparison: Sendable {
       guard !state.isOver, state.difference == nil else { return [] }
       let sequence = Self.sequence(of: event, rule, state.requests)
       let root = rule.comparesCause ? nil : interruptedEffect(of: event, state)
+      var own: Int?
       if let root {
-        let place = state.sequences[sequence] ?? ([], 0)
-        guard position(ofEventFrom: root, in: place, state) != nil else {
+        own = position(ofEventFrom: root, in: state.sequences[sequence] ?? ([], 0), state)
+        guard own != nil else {
           state.tails[event.number] = root
           if case .request(let id, _, _, _) = event.kind { state.unansweredRequests.insert(id) }
           return []
@@ -249,10 +254,7 @@ final class SessionComparison: Sendable {
         state.surplus.append((last(before: state.frontier), text))
         return []
       }
-      let position =
-        root.flatMap { self.position(ofEventFrom: $0, in: place, state) }
-        ?? self.position(of: event, rule, in: place, state)
-      let index = place.indices[position]
+      let index = place.indices[own ?? position(of: event, rule, in: place, state)]
       if let difference = difference(
         of: event,
         from: events[index],
@@ -404,11 +406,9 @@ final class SessionComparison: Sendable {
   /// - Parameter index: The index after the last event to check.
   /// - Returns: `true` if such an error has not been matched.
   func missesTimeout(before index: Int) -> Bool {
-    let unmatched = state.withLock { state in
-      (state.frontier..<max(min(index, events.count), state.frontier))
-        .filter { events[$0].kind == .error && !state.matches.isMatched($0) }
+    state.withLock { state in
+      timeouts.contains { $0 < index && !state.matches.isMatched($0) }
     }
-    return unmatched.contains { file.payload(of: events[$0]).contains("\"code\":\"timeout\"") }
   }
 
   /// Waits until all recorded events before an index have been matched with events of the replay.

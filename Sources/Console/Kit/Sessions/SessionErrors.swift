@@ -5,8 +5,8 @@ extension ConsoleError {
   // MARK: - Sandbox and pause
 
   static let sandboxIsOn = refused(
-    "this command cannot be used in the sandbox; run \"sandbox off\" first, or type the command "
-      + "without \"sandbox\""
+    "this command cannot be used in the sandbox; use it outside the sandbox, for example after "
+      + "\"sandbox off\""
   )
 
   static let sandboxIsAlreadyOn = refused("the sandbox is already on")

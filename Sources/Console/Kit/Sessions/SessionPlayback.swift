@@ -67,7 +67,9 @@ final class SessionPlayback: URLSessionProtocol {
     /// The recorded answers whose delivery is deferred, in the recorded order.
     var held: [Held] = []
 
-    /// The tasks whose requests were not answered in the recording.
+    /// The continuations of the tasks whose requests were not answered in the recording.
+    ///
+    /// The keys are numbers that the playback has assigned to the tasks.
     var unanswered: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastID = 0
 
@@ -199,8 +201,8 @@ final class SessionPlayback: URLSessionProtocol {
     throw .invalidRequest("session files do not contain streamed responses")
   }
 
-  /// Returns a Boolean value that indicates whether a request was still in flight at the end of the
-  /// recording.
+  /// Returns a Boolean value that indicates whether the recording contains a request without an
+  /// answer.
   private func isUnanswered(_ event: Int?) -> Bool {
     event.map { !answeredRequests.contains($0) } ?? false
   }

@@ -39,7 +39,7 @@ final class SessionRecorder: Sendable {
   ///   - timeline: The timeline whose events are recorded.
   ///   - number: The event number of the typed line that starts the recording. The recorder does
   ///     not write this typed line.
-  ///   - names: The names of stores, routers and the like, which are never redacted as secrets.
+  ///   - secrets: The secrets that are already known.
   ///   - limit: The maximum number of pending items. If this number is reached, threads that add
   ///     items wait for the writer.
   init(
@@ -47,14 +47,14 @@ final class SessionRecorder: Sendable {
     header: ConsoleValue,
     on timeline: Timeline,
     after number: Int,
-    names: Set<String>,
+    secrets: SessionSecrets,
     limit: Int = 8_192
   ) {
     path = file.path
     self.timeline = timeline
     start = timeline.time
     token = Locked(nil)
-    let encoder = SessionEncoder(SessionSecrets(exceptNames: names), start: start)
+    let encoder = SessionEncoder(secrets, start: start)
     writer = SessionWriter(file, encoder, after: number, limit: limit)
     put { .snapshot(.session, header, $0) }
     // Receive each event before the observers that print it, so that the event can be written

@@ -113,7 +113,7 @@ extension SessionSecrets {
       for character in line[match.range.upperBound...] {
         let open = quotes.open
         quotes.scan(Substring(String(character)))
-        if open == nil, character == ";" { break }
+        if open == nil, character == ";" || character.isNewline { break }
         if open != nil, quotes.open != nil { literal.append(character) }
         if open != nil, quotes.open == nil {
           literals.append(literal)

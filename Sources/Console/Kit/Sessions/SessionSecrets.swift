@@ -17,59 +17,10 @@ struct SessionSecrets {
   /// This text is valid in an HTTP header and in JSON.
   static let mark = "REDACTED"
 
-  /// A known secret.
-  private struct Secret {
-    let secret: String
-    let placeholder: String
-
-    /// A Boolean value that indicates whether the secret is a number.
-    ///
-    /// A number does not occur within a longer number.
-    let isNumber: Bool
-
-    /// The secret as bytes, in each encoding that can occur in a session file.
-    ///
-    /// A line that contains the secret contains at least one of these patterns.
-    let patterns: [Data]
-
-    init(_ secret: String, placeholder: String, isNumber: Bool) {
-      (self.secret, self.placeholder, self.isNumber) = (secret, placeholder, isNumber)
-      patterns = [Data(SessionSecrets.escaped(secret).utf8)] + Self.base64Patterns(of: secret)
-    }
-
-    /// Returns text in which the placeholder replaces the secret.
-    func replacing(in text: String) -> String {
-      guard text.contains(secret) else { return text }
-      guard isNumber else { return text.replacing(secret, with: placeholder) }
-      func isOfNumber(_ character: Character?) -> Bool {
-        character.map { $0.isNumber || $0 == "." } ?? false
-      }
-      var (result, rest) = ("", text[...])
-      while let range = rest.firstRange(of: secret) {
-        let before = range.lowerBound > text.startIndex ? text[..<range.lowerBound].last : nil
-        let isWhole = !isOfNumber(before) && !isOfNumber(text[range.upperBound...].first)
-        result += rest[..<range.lowerBound] + (isWhole ? placeholder : secret)
-        rest = rest[range.upperBound...]
-      }
-      return result + rest
-    }
-
-    /// Returns the forms in which the secret can occur in base64 text.
-    private static func base64Patterns(of secret: String) -> [Data] {
-      let bytes = Data(secret.utf8)
-      // Four base64 characters encode three bytes. The secret can begin at any of these bytes.
-      return (0..<3).map { shift in
-        let text = (Data(count: shift) + bytes).base64EncodedData()
-        // Omit the characters that also depend on the bytes before or after the secret.
-        return Data(text[(shift * 8 + 5) / 6..<(shift + bytes.count) * 8 / 6])
-      }
-    }
-  }
-
   /// The known secrets with their placeholders.
   ///
   /// The longest secret is first, because a longer secret may contain a shorter one.
-  private var placeholders: [Secret] = []
+  private var placeholders: [KnownSecret] = []
 
   /// The secrets that are numbers.
   ///
@@ -115,7 +66,13 @@ struct SessionSecrets {
   }
 
   /// Returns a Boolean value that indicates whether text contains a known secret.
-  func occur(in text: String) -> Bool { replacing(in: text) != text }
+  ///
+  /// The secret can also occur as it is written in a JSON string or in Swift source code.
+  func occur(in text: String) -> Bool {
+    placeholders.contains {
+      $0.text.replacing(in: text) != text || $0.json.replacing(in: text) != text
+    }
+  }
 
   /// Returns text in which placeholders replace the user name and the password of each URL.
   static func withoutUserInfo(_ text: String) -> String {
@@ -139,13 +96,13 @@ struct SessionSecrets {
 
   /// Returns text in which placeholders replace the known secrets.
   func replacing(in text: String) -> String {
-    placeholders.reduce(text) { text, known in known.replacing(in: text) }
+    placeholders.reduce(text) { text, known in known.text.replacing(in: text) }
   }
 
   /// Returns data in which placeholders replace the known secrets.
   private func replacing(in data: Data) -> Data {
     placeholders.reduce(data) { data, known in
-      let (secret, placeholder) = (Data(known.secret.utf8), Data(known.placeholder.utf8))
+      let (secret, placeholder) = (Data(known.text.secret.utf8), Data(known.text.placeholder.utf8))
       var (result, start) = (Data(), data.startIndex)
       while let range = data.range(of: secret, in: start..<data.endIndex) {
         result += data[start..<range.lowerBound] + placeholder
@@ -167,20 +124,16 @@ struct SessionSecrets {
   /// are left unchanged even if they equal a secret. The Base64 body of a request or a response is
   /// decoded before the search for secrets.
   func replacing(inFields fields: String) -> String {
-    let known = placeholders.map { known in
-      Secret(
-        Self.escaped(known.secret),
-        placeholder: Self.escaped(known.placeholder),
-        isNumber: known.isNumber
-      )
-    }
     let (bytes, quote) = (Array(fields.utf8), UInt8(ascii: "\""))
     var (result, index, name): ([UInt8], Int, String) = ([], 0, "")
-    var unchanged: Set<String> = ["\"kind\"", "\"source\""]
+    // Only the first fields with these names belong to the format of the file.
+    var unchanged: Set<String> = ["\"kind\"", "\"source\"", "\"n\"", "\"t\"", "\"cause\""]
     while index < bytes.count {
       guard bytes[index] == quote else {
         let number = bytes[index...].prefix(while: Self.isOfNumber)
-        let isSecret = !number.isEmpty && isSecret(number, named: name)
+        let isSecret =
+          !numbers.isEmpty && !number.isEmpty && unchanged.remove(name) == nil
+          && Double(String(decoding: number, as: UTF8.self)).map(numbers.contains) ?? false
         result += isSecret ? [UInt8(ascii: "0")] : number.isEmpty ? [bytes[index]] : Array(number)
         index += max(number.count, 1)
         continue
@@ -194,22 +147,13 @@ struct SessionSecrets {
       if end < bytes.count, bytes[end] == UInt8(ascii: ":") {
         name = text
       } else if unchanged.remove(name) == nil {
-        for secret in known { text = secret.replacing(in: text) }
+        for known in placeholders { text = known.json.replacing(in: text) }
         if name == "\"body\"" { text = replacing(inBase64: text) }
       }
       result += text.utf8
       index = end
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Returns a Boolean value that indicates whether a number in a line of a session file is a known
-  /// secret.
-  ///
-  /// The number of an event, its time and its cause are not secret, even if they equal a secret.
-  private func isSecret(_ number: ArraySlice<UInt8>, named name: String) -> Bool {
-    !numbers.isEmpty && !["\"n\"", "\"t\"", "\"cause\""].contains(name)
-      && Double(String(decoding: number, as: UTF8.self)).map(numbers.contains) ?? false
   }
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {
@@ -246,15 +190,6 @@ struct SessionSecrets {
       )
     }
     return masked
-  }
-
-  /// Returns text with the escape sequences of a JSON string.
-  ///
-  /// The result is not enclosed in quotation marks.
-  private static func escaped(_ text: String) -> String {
-    var json = ""
-    json.appendJSON(text)
-    return String(json.dropFirst().dropLast())
   }
 
   /// Returns a copy of a value in which placeholders replace all secrets.
@@ -295,52 +230,6 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns the JSON fields of an event, with placeholders for their secrets.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the event, with its data.
-  ///   - source: The event's source, such as the name of a store.
-  /// - Returns: The redacted fields.
-  func fields(of kind: TimelineEvent.Kind, source: String) -> [ConsoleValue.Field] {
-    let fields = kind.fields(source: source)
-    switch kind {
-    case .state(let changes):
-      return fields.map { field in
-        guard field.name == "changes" else { return masking(field, named: field.name) }
-        let changes = changes.map { change in
-          ConsoleValue.object(type: "", masking(change.fields, of: change), id: nil)
-        }
-        return .init(field.name, .array(changes))
-      }
-    case .watch(let change): return masking(fields, of: change)
-    case .answer(_, let answer):
-      guard let name = answer.variable else { return fields.map { masking($0, named: $0.name) } }
-      return fields.map { masking($0, named: $0.name == "data" ? name : $0.name) }
-    case .command(let line):
-      var secrets = self
-      let line = secrets.masking(commands: line)
-      return fields.map { $0.name == "line" ? .init("line", .string(line)) : $0 }
-    default: return fields.map { masking($0, named: $0.name) }
-    }
-  }
-
-  /// Returns the fields of a change, with placeholders in place of secrets.
-  ///
-  /// The fields `from` and `to` are secret if the name of the changed member implies a secret.
-  private func masking(
-    _ fields: [ConsoleValue.Field],
-    of change: ValueChange
-  ) -> [ConsoleValue.Field] {
-    fields.map { field in
-      let isValue = field.name == "from" || field.name == "to"
-      return masking(field, named: isValue ? change.memberName : field.name)
-    }
-  }
-
-  private func masking(_ field: ConsoleValue.Field, named name: String) -> ConsoleValue.Field {
-    .init(field.name, masking(field.value, named: name))
-  }
-
   /// Returns a Boolean value that indicates whether values with the given name are secret.
   ///
   /// The value of `token_type`, such as `Bearer`, is not secret. Apps compare this value with known
@@ -355,7 +244,7 @@ struct SessionSecrets {
   private func placeholder(of secret: String) -> String {
     // The text begins with a placeholder, but the rest of the text may contain a secret.
     if secret.hasPrefix(Self.mark) { return masking(secret) }
-    return placeholders.first { $0.secret == secret }?.placeholder ?? Self.mark
+    return placeholders.first { $0.text.secret == secret }?.text.placeholder ?? Self.mark
   }
 }
 
@@ -501,28 +390,25 @@ extension SessionSecrets {
   ///   - secret: The value of the expression.
   mutating func learn(_ expression: String, withValue secret: String) {
     guard !known.contains(expression), !expression.contains(secret),
-      let value = placeholders.first(where: { $0.secret == secret })
+      let value = placeholders.first(where: { $0.text.secret == secret })
     else { return }
-    add(expression, placeholder: "\"\(value.placeholder)\"")
+    add(expression, placeholder: "\"\(value.text.placeholder)\"")
   }
 
   /// Adds the texts and numbers among other known secrets to these secrets.
   mutating func formUnion(_ other: SessionSecrets) {
-    for secret in other.placeholders {
-      if secret.isNumber, let number = Double(secret.secret) {
-        learn(number, secret.secret)
-      } else {
-        learn(secret.secret)
-      }
+    for known in other.placeholders {
+      let text = known.text.secret
+      if known.text.isNumber, let number = Double(text) { learn(number, text) } else { learn(text) }
     }
   }
 
   private mutating func add(_ secret: String, placeholder: String, isNumber: Bool = false) {
     known.insert(secret)
     filter.insert(secret)
-    let index = placeholders.firstIndex { $0.secret.utf8.count < secret.utf8.count }
+    let index = placeholders.firstIndex { $0.text.secret.utf8.count < secret.utf8.count }
     placeholders.insert(
-      Secret(secret, placeholder: placeholder, isNumber: isNumber),
+      KnownSecret(secret, placeholder: placeholder, isNumber: isNumber),
       at: index ?? placeholders.endIndex
     )
   }

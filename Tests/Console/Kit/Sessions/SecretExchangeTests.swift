@@ -166,7 +166,7 @@ struct SecretExchangeTests {
       header: .facts(["version": .int(1)]),
       on: Timeline(),
       after: 0,
-      names: []
+      secrets: SessionSecrets()
     )
     #expect(try !lab.text("a.session").isEmpty)
     recorder.add(secret: .string("Linux version"))

@@ -28,7 +28,7 @@ struct SessionRecorderTests {
       header: .facts(["version": .int(SessionFormat.version)]),
       on: timeline,
       after: 0,
-      names: [],
+      secrets: SessionSecrets(),
       limit: limit
     )
   }

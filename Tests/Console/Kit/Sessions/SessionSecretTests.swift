@@ -127,14 +127,15 @@ struct SessionSecretTests {
     let errors = await lab.run(
       "session start \(lab.path("a.session"))",
       #"let token = ${"hunter2" + "-abc"}; send desk write $token"#,
-      #"let pwd = print "sword" "fish""#,
+      #"let pwd = print "swordfish""#,
       "send desk write $pwd",
+      "let authToken = call login \"hunter2-abc\"",
       "let session = state desk.note; let authToken = ${desk.note}",
       "session stop"
     )
     #expect(errors == [])
     let text = try lab.text("a.session")
-    for secret in ["hunter2", "-abc", "sword", "fish"] { #expect(!text.contains(secret)) }
+    for secret in ["hunter2", "-abc", "swordfish"] { #expect(!text.contains(secret)) }
     #expect(text.contains(#"let token = \"REDACTED-1\"; send desk write $token"#))
     #expect(text.contains("let session = state desk.note; let authToken = ${desk.note}"))
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
@@ -162,6 +163,7 @@ struct SessionSecretTests {
       ["let token = 1234567", "let x = 12345678; print $x", "print ${$token + 1}"],
       ["let password = 7766.5533", "print $password"], ["let pwd = -77665522", "print $pwd"],
       ["def pw(password) { print $password }; pw 1234567", "print 1.1234567"],
+      ["call login 007766.5533", "print 'The pin is 1234567.'; let token = 1234567"],
     ]
   )
   func numbers(lines: [String]) async throws {

@@ -30,6 +30,19 @@ struct UnansweredRequestTests {
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
   }
 
+  @Test("An expected error of a wait that timed out before a response occurs again")
+  func expectedTimeout() async {
+    let file = lab.path("a.session")
+    for line in [
+      "session start '\(file)'", "net stub delay /books 300ms", "set timeout 100ms",
+      "send books onAppear", "expect-error settle", "set timeout 5s", "settle", "session stop",
+    ] {
+      await lab.console.evaluate(line, settles: false)
+    }
+    #expect(await lab.run("session replay \(file)") == [])
+    #expect(await lab.run("expect books.phase == loaded") == [])
+  }
+
   @Test("An error of a wait that timed out before a response occurs again")
   func timeout() async {
     await lab.record([
